@@ -19,6 +19,7 @@
 #include <memory>
 #include <mutex>
 #include <thread>
+#include <unordered_map>
 #include <vector>
 
 #include "sweep/layouts.hpp"
@@ -45,7 +46,7 @@ struct Order {
   double explore;         // share of the games with one random guess
   double rare;            // the network is not asked about rarer numbers
   double doubt;           // in labels, the share of what came after the next guess that its mean stands for
-  int64_t near;           // undecided cells from which on every cell is an option, and looked at further
+  int64_t near;           // undecided cells from which on it looks further
 };
 struct Sink {
   Sample* samples;
@@ -324,6 +325,14 @@ void work(Pool& pool, std::vector<std::unique_ptr<Table>>& tables) {
   }
 }
 
+// The network, and what it said of late: leaves come up again in a game and from game to game, and the kernel's
+// champion remembers them, too.
+struct MemoNetwork {
+  Network network;
+  std::vector<std::unique_ptr<Network::Evaluation>> each;  // by thread
+  std::unordered_map<uint64_t, float> known;
+};
+
 template <class Work>
 void on_threads(int threads, int64_t from, int64_t to, const Work& work) {
   std::atomic<int64_t> next{from};
@@ -429,7 +438,7 @@ void strong(const Kind* kind, uint64_t first_seed, int64_t count, int threads, i
 // played up to there: for each the layouts, the probability to win with best play, and with this guess. At most `room`
 // guesses are kept; how many is returned.
 int64_t regrets(const Kind* kind, uint64_t first_seed, int64_t count, int threads, const Order* order, int most,
-                const Network* network, double* found, int64_t room) {
+                const MemoNetwork* memo, double* found, int64_t room) {
   struct Players {
     Table table;
     Champion champion, exact;
@@ -440,7 +449,7 @@ int64_t regrets(const Kind* kind, uint64_t first_seed, int64_t count, int thread
           exact(table.board, table.positions, most, network) {}
   };
   std::vector<std::unique_ptr<Players>> players;
-  for (int t = 0; t < threads; t++) players.push_back(std::make_unique<Players>(*kind, *order, most, network));
+  for (int t = 0; t < threads; t++) players.push_back(std::make_unique<Players>(*kind, *order, most, &memo->network));
   std::atomic<int64_t> used{0};
   on_threads(threads, 0, count, [&](int thread, int64_t n) {
     auto& [table, champion, exact] = *players[size_t(thread)];
@@ -470,14 +479,28 @@ int64_t regrets(const Kind* kind, uint64_t first_seed, int64_t count, int thread
   return std::min<int64_t>(used, room);
 }
 
-Network* network_new(const char* data, int64_t size, int instructions) {
-  return new Network(data, size_t(size), instructions < 0 ? best_available() : Instructions(instructions));
+MemoNetwork* network_new(const char* data, int64_t size, int instructions) {
+  return new MemoNetwork{
+      {data, size_t(size), instructions < 0 ? best_available() : Instructions(instructions)}, {}, {}};
 }
-void network_free(Network* network) { delete network; }
-void network_values(const Network* network, const Features* leaves, int64_t count, int threads, float* values) {
-  std::vector<std::unique_ptr<Network::Evaluation>> each;
-  for (int t = 0; t < threads; t++) each.push_back(std::make_unique<Network::Evaluation>(*network));
-  on_threads(threads, 0, count,
-             [&](int thread, int64_t n) { values[n] = float(each[size_t(thread)]->value(leaves[n])); });
+void network_free(MemoNetwork* memo) { delete memo; }
+void network_values(MemoNetwork* memo, const Features* leaves, int64_t count, int threads, float* values) {
+  auto& [network, each, known] = *memo;
+  while (int(each.size()) < threads) each.push_back(std::make_unique<Network::Evaluation>(network));
+  if (known.size() > Champion::kMostKnown) known.clear();
+  std::vector<float*> said;
+  std::vector<int64_t> asked;
+  for (int64_t n = 0; n < count; n++) {
+    Features leaf = leaves[n];
+    leaf.figures[Features::kFigures - 1] = 0;  // what `ask` put there
+    const auto [value, is_new] = known.try_emplace(Champion::key_of(leaf), 0.f);
+    said.push_back(&value->second);
+    if (is_new) asked.push_back(n);
+  }
+  on_threads(threads, 0, int64_t(asked.size()), [&, &each = each](int thread, int64_t k) {
+    const int64_t n = asked[size_t(k)];
+    *said[size_t(n)] = float(each[size_t(thread)]->value(leaves[n]));
+  });
+  for (int64_t n = 0; n < count; n++) values[n] = *said[size_t(n)];
 }
 }

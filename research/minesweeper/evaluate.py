@@ -17,6 +17,9 @@ from engine import ENDGAME, KINDS, NEAR, RARE, Games, KernelNetwork, Kind, Order
 from numpy.typing import NDArray
 from weights import read
 
+GPU_CHUNK = 4096
+"""Positions that a GPU values at once."""
+
 
 def interval(values: NDArray[np.generic]) -> str:
     """Give the mean of values in percent, with its 95 % interval."""
@@ -35,26 +38,18 @@ def kind_of(name: str) -> Kind:
 def play_on_gpu(pool: Pool, weights: Path, seconds: float) -> Games:
     """Play with the network in whole numbers on a GPU, after comparing it with the kernel's."""
     import torch
-    from network import WholeNumbers
-    from playing import CHUNK, pinned
+    from gpu import BatchNumbers
+    from playing import pinned
 
-    torch.backends.cuda.matmul.allow_tf32, torch.backends.cudnn.allow_tf32 = False, True
-    arrays, blocks = read(weights)
-    network, kernel = WholeNumbers(arrays, blocks, "cuda", compiled=True), KernelNetwork(weights, 16)
+    network, kernel = BatchNumbers(*read(weights), GPU_CHUNK), KernelNetwork(weights, 16)
 
     class Checked:
         """Values from the GPU; the first ones are compared with the kernel's."""
 
         left = 20_000
-        given = torch.zeros((CHUNK, 496), dtype=torch.int16, device="cuda")
 
         def into(self, features: NDArray[np.int16], values: NDArray[np.float32]) -> torch.cuda.Event:
-            for at in range(0, len(features), CHUNK):
-                part, out = (torch.from_numpy(array[at : at + CHUNK]) for array in (features, values))
-                self.given[: len(part)].copy_(part, non_blocking=True)
-                out.copy_(network.values(self.given)[: len(part)], non_blocking=True)
-            event = torch.cuda.Event()
-            event.record()
+            event = network.into(features, values)
             if self.left > 0:
                 event.synchronize()
                 some = slice(0, min(self.left, len(features)))
@@ -73,7 +68,7 @@ def main() -> None:
     parser.add_argument("--kind", default="expert", help=f"{', '.join(KINDS)}, or ROWSxCOLS/MINES from a safe corner")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=71)
-    parser.add_argument("--options", type=int, default=4)
+    parser.add_argument("--options", type=int, default=4, help="of a guess with --near 0; with 1 it is strong")
     parser.add_argument("--endgame", type=int, default=ENDGAME, help="layouts that are solved exactly")
     parser.add_argument("--rare", type=float, default=RARE, help="the network isn't asked about rarer numbers")
     parser.add_argument("--near", type=int, default=NEAR, help="undecided cells from which on it looks further")

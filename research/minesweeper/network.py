@@ -1,8 +1,7 @@
-"""The value network in PyTorch: in floats to be trained, and in whole numbers as the kernel computes it."""
+"""The value network in PyTorch, in floats, to be trained."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -142,69 +141,3 @@ def fold(network: ValueNetwork) -> dict[str, np.ndarray]:
         put(f"layer{number}.w", layer.weight)
         put(f"layer{number}.b", layer.bias)
     return out
-
-
-class WholeNumbers:
-    """The network of a weight file, computed on a GPU with the kernel's results to the last bit.
-
-    All numbers are whole and small: bytes and bytes of weights are exact in TF32, their sums in the float32 that comes
-    out, in any order. evaluate.py compares it with the kernel before it plays.
-    """
-
-    def __init__(self, arrays: Mapping[str, np.ndarray], blocks: int, device: str, compiled: bool = False) -> None:
-        self.device, self.blocks = device, blocks
-        self._core = torch.compile(self._compute) if compiled else self._compute
-        self._arrays = {name: torch.from_numpy(np.array(array)).to(device) for name, array in arrays.items()}
-        self._weights: dict[str, Tensor] = {}
-        for name in [f"{block}.{part}" for block in range(blocks) for part in ("first", "second")]:
-            ordered = self._arrays[f"{name}.weights"].permute(0, 1, 3, 2).reshape(3, 3, CHANNELS, CHANNELS)
-            self._weights[name] = ordered.permute(3, 2, 0, 1).float().contiguous(memory_format=torch.channels_last)
-        stem = self._arrays["stem.weights"].view(3, 3, PLANES, CHANNELS).permute(3, 2, 0, 1).double()
-        self._stem = stem.reshape(CHANNELS, PLANES * 9)
-
-    def _scaled(self, total: Tensor, name: str) -> Tensor:
-        return torch.round(total * self._arrays[name][:, None, None])
-
-    @torch.no_grad()
-    def values(self, features: Tensor) -> Tensor:
-        """Estimate the probability to win from positions (n, 496)."""
-        given, live = planes(features)
-        return self._core(F.unfold(given, 3, padding=1), live, features[:, CELLS : CELLS + GLOBALS].double())
-
-    def _compute(self, columns: Tensor, live: Tensor, figures: Tensor) -> Tensor:
-        a = self._arrays
-        total = (self._stem.float() @ columns).view(-1, CHANNELS, ROWS, COLS) + a["stem.bias"].float()[:, None, None]
-        stream = (self._scaled(total, "stem.scale").clamp(0, file.MOST_STREAM) * live).contiguous(
-            memory_format=torch.channels_last
-        )
-        active = torch.round(stream * a["stem.next"]).clamp(max=file.MOST_ACTIVE)
-        for block in range(self.blocks):
-            bias = a[f"{block}.first.bias"].float()[None, :]
-            if sees_whole(block):
-                whole = torch.cat([stream.sum((2, 3)).double(), stream.amax((2, 3)).double(), figures], 1)
-                added = torch.floor(whole @ a[f"{block}.whole"].double() * 2.0**-file.WHOLE_BITS)
-                bias = bias + added.clamp(-file.MOST_WHOLE, file.MOST_WHOLE).float()
-            total = F.conv2d(active, self._weights[f"{block}.first"], padding=1) + bias[:, :, None, None]
-            middle = self._scaled(total, f"{block}.first.scale").clamp(0, file.MOST_ACTIVE) * live
-            total = F.conv2d(middle, self._weights[f"{block}.second"], padding=1)
-            total = total + a[f"{block}.second.bias"].float()[:, None, None]
-            stream = (stream + self._scaled(total, f"{block}.second.scale")).clamp(0, file.MOST_STREAM) * live
-            active = torch.round(stream * a[f"{block}.next"]).clamp(max=file.MOST_ACTIVE)
-        return self._ending(active, live, figures)
-
-    def _ending(self, active: Tensor, live: Tensor, figures: Tensor) -> Tensor:
-        a = self._arrays
-        flat, shown = active.flatten(2), live.flatten(2)
-        total = a["head.weights"].float().t() @ flat + a["head.bias"].float()[:, None]
-        head = torch.round(total * a["head.scale"][:, None]).clamp(0, file.MOST_HEAD) * shown
-        total = a["risk.weights"].float() @ flat + a["risk.bias"].float()
-        index = (torch.round(total * a["risk.scale"]).long() + file.RISKS // 2).clamp(0, file.RISKS - 1)
-        risk = (a["risk.table"].long()[index] * shown[:, 0].long()).sum(1, keepdim=True)
-        escape = (a["escape.table"].long()[index] * shown[:, 0].long()).sum(1, keepdim=True)
-        x = torch.cat([head.sum(2).double(), head.amax(2).double(), figures, risk.double(), escape.double()], 1)
-        for number in range(3):
-            x = x @ a[f"layer{number}.weights"].double() + a[f"layer{number}.bias"].double()
-            if number < 2:
-                x = torch.floor(x * 2.0**-file.LAYER_BITS).clamp(0, file.MOST_HIDDEN)
-        steps = 2.0**20
-        return (torch.round(steps / (1 + torch.exp(-x[:, 0] * 2.0**-file.LOGIT_BITS))) / steps).float()

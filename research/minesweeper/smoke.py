@@ -1,11 +1,10 @@
 """Try the whole way on a CPU: games, a small network of random weights in whole numbers, samples, an evaluation.
 
-The kernel's values are compared with the same network in floats, and where PyTorch is installed with its whole numbers.
+The kernel's values are compared with the same network in floats.
 """
 
 from __future__ import annotations
 
-import importlib.util
 import tempfile
 from pathlib import Path
 
@@ -13,7 +12,7 @@ import numpy as np
 from engine import KINDS, NEAR, SAMPLE, KernelNetwork, Order, Pool, play, play_strong
 from export import count_blocks, forward, quantize
 from numpy.typing import NDArray
-from weights import CHANNELS, GLOBALS, HEADS, PLANES, SIZES, read, sees_whole, write
+from weights import CHANNELS, GLOBALS, HEADS, PLANES, SIZES, sees_whole, write
 
 GAMES, BLOCKS = 24, 2
 
@@ -54,12 +53,6 @@ def main() -> None:
         values, floats = kernel(features), forward(net, features)[0]
         assert np.abs(values - floats).max() < 0.02, np.abs(values - floats).max()
         assert values.std() > 0.001
-        if importlib.util.find_spec("torch"):
-            import torch
-            from network import WholeNumbers
-
-            whole = WholeNumbers(*read(path), "cpu").values(torch.from_numpy(features)).numpy()
-            assert (whole == values).all()
         samples = np.zeros(1000, dtype=SAMPLE)
         games = play(Pool([kind], Order(1, 50, 1, 1, 8, 2, 0.5), 1, GAMES, samples), kernel.into)
         labels = samples["value"][samples["features"].any(1)]

@@ -100,10 +100,10 @@ def best(
     cell least likely to be a mine, of equal ones one with fewer neighbours, then the lowest. Bot 1 (strong) looks ahead
     and solves the game exactly once at most `endgame` layouts are left (1 to 10,240; 0 stands for the bot's own number,
     1,000 or the champion's 5,000); on boards of more than 4,096 cells, and while more than 1,000 cells are undecided,
-    it plays as bot 0. Bot 3 (champion) needs a network, which estimates what the best `options` cells of bot 1 lead to,
-    and once at most 180 are undecided what every cell beside a number does; with one option, and on boards that are
-    two cells wide or don't fit into 16 x 30, it plays as bot 1 with the same `endgame`. The choice depends on nothing
-    but the view, the number of mines, `endgame`, the network and `options`.
+    it plays as bot 0. Bot 3 (champion) needs a network, which estimates what cells lead to: those that bot 1 considers,
+    and every cell beside a number that its search doesn't rule out. With `options` 1, and on boards that are two cells
+    wide or don't fit into 16 x 30, it plays as bot 1 with the same `endgame`; any other number of `options` is the same
+    to it. The choice depends on nothing but the view, the number of mines, `endgame`, the network and `options`.
 
     A cell that is certain to be safe comes first, the lowest of them; a certain mine is never opened. The cell is
     -1 when no safe cell is covered. Progress is the probability that the cell is safe and that a further cell is

@@ -22,7 +22,7 @@ from gridwright.families.minesweeper.solvers.outlook import CHAMPION, SAFEST, ST
 
 
 def champion(view: View, budget: Budget, chance: Random) -> Move:
-    """Ask a value network what the best guesses of `strong` lead to, and play small endgames perfectly."""
+    """Follow what is likely to come, ask a value network how that ends, and play small endgames perfectly."""
     return _by_kernel(view, budget, chance, CHAMPION)
 
 

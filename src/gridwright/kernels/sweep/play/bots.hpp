@@ -20,8 +20,8 @@ namespace gridwright::sweep {
 enum class Bot { kSafest = 0, kStrong = 1, kRandom = 2, kChampion = 3 };
 constexpr int kMostSearched = 4096;  // cells of a board on which `strong` looks ahead
 
-// How a bot looks ahead: it solves endgames of up to this many layouts, and the champion asks a network about the
-// search's best options.
+// How a bot looks ahead: it solves endgames of up to this many layouts, and the champion asks a network what its
+// options lead to; with one of them it plays as `strong`.
 struct Means {
   int endgame_layouts;
   const Network* network = nullptr;

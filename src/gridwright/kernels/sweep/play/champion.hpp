@@ -1,14 +1,17 @@
 // The strongest player: the search of `strong` proposes, the value network decides.
 //
-// Certain cells and endgames are played as `strong` plays them. Where it has to guess, the best few candidates of its
-// search are opened in thought; each number a cell may show leads to a position whose probability to win is exact
-// (little is left) or what the network makes of it. For numbers it hardly ever shows the search's worth has to do, in
-// proportion to the others. The cell with the best mean is opened, where the search's own opinion counts a little:
-// choosing the largest of several estimates favours the one that errs upwards most.
+// Certain cells and endgames are played as `strong` plays them. Where it has to guess, some cells are opened in
+// thought; each number a cell may show leads to a position whose probability to win is exact (little is left) or what
+// the network makes of it. For numbers it seldom shows the search's worth has to do, in proportion to the others. The
+// cell with the best mean is opened.
 //
-// With few undecided cells left, the safe way is often not the best: a risk that has to be taken anyway is better taken
-// at once, for what it tells. So there every cell beside a number is an option, and the best few, if they are close,
-// are looked at further: in what follows a certain cell is opened and a guess is tried before the network is asked.
+// The options are the candidates of the search and all cells beside a number, unless the search finds them worth much
+// less than the best. The fewer undecided cells are left, the less that says: a risk that has to be taken anyway is
+// better taken at once, for what it tells. The best few options, if they are close, are looked at further: likely lines
+// of play are followed over certain cells and the guesses tried next before the network is asked.
+//
+// Games that train the network do without looking further: there the best few candidates of the search are the options,
+// and its own opinion counts a little, since the largest of several estimates is most likely one that errs upwards.
 //
 // A guess is cut in parts, before and after the network is asked, so that many games can share a batch of questions.
 #pragma once
@@ -37,7 +40,8 @@ class Champion : public Player {
   static constexpr int kOptions = 4;
   static constexpr int kEndgame = 5000;    // layouts that are solved
   static constexpr double kRare = 0.0197;  // the network is not asked about numbers that a safe cell shows less often
-  static constexpr int kNear = 180;        // undecided cells from which on every cell is an option
+  static constexpr int kNear = Features::kCells;  // undecided cells from which on it looks further
+  static constexpr size_t kMostKnown = 1 << 17;   // leaves whose value is remembered
 
   // Without a network it plays as `strong`; so it does with one option, and on boards two cells wide, where the network
   // was measured to choose worse.
@@ -72,7 +76,7 @@ class Champion : public Player {
     const bool near_end = position.joined.log_ways < std::log(double(endgame_layouts_)) + kSlack;
     ahead_.clear();
     add_option(ahead_, {place, 1 - position.probability(place)},
-               {0, near_end ? endgame_layouts_ : kExactFurther, is_near(position) ? kFurther : Reach{}});
+               {0, near_end ? endgame_layouts_ : kExactFurther, is_near(position) ? kFurther : Reach{}, kLikely});
     if (!ahead_.leaves.empty() && (!evaluation_ || !ask_network(interrupt))) return {};
     ahead_.settle(values_.data());
     return {ahead_.options[0].wins, ahead_.leaves.empty()};
@@ -86,10 +90,10 @@ class Champion : public Player {
     ahead.clear();
     ahead.is_last = !is_near(position);
     ahead.search_weight = ahead.is_last ? kSearch : 0;
-    const Limits limits{rare_, ahead.is_last ? kLeafLayouts : kExactAtOnce, {}};
+    const Limits limits = ahead.is_last ? Limits{rare_, kLeafLayouts, {}} : Limits{kSeldom, kExactAtOnce, {}};
+    if (!ahead.is_last) add_others();
     const size_t most = ahead.is_last ? size_t(most_options_) : candidates_.size();
     for (size_t k = 0; fits_ && k < candidates_.size() && k < most; k++) add_option(ahead, candidates_[k], limits);
-    if (!ahead.is_last) add_others(ahead, limits);
     return false;
   }
   // After `begin_guess`: leaves this candidate of the search as the only option.
@@ -111,16 +115,27 @@ class Champion : public Player {
     std::vector<Option> close;
     for (const Option& option : ahead.options)
       if (close.size() < kMostClose && tells_something(option) == tells_something(ahead.options[0]) &&
-          option.wins > ahead.options[0].wins - kClose)
+          option.wins > ahead.options[0].wins - kClose * doubt(position))
         close.push_back(option);
     if (close.size() < 2) return false;
     begin(position);
     ahead.clear();
     ahead.is_last = true;
-    for (const Option& option : close) add_option(ahead, option.candidate, {rare_, kExactFurther, kFurther});
+    for (const Option& option : close) add_option(ahead, option.candidate, {rare_, kExactFurther, kFurther, kLikely});
     return true;
   }
   const std::vector<Candidate>& candidates() const { return candidates_; }
+  // A value depends on nothing but the features; that two of them share 64 bits does not happen.
+  static uint64_t key_of(const Features& features) {
+    static_assert(sizeof(Features) % 8 == 0);
+    uint64_t key = 0;
+    for (size_t k = 0; k < sizeof(Features) / 8; k++) {
+      uint64_t part;
+      std::memcpy(&part, reinterpret_cast<const char*>(&features) + 8 * k, 8);
+      key = scrambled(key + part + 0x9E3779B97F4A7C15ull);
+    }
+    return key;
+  }
 
  private:
   // How far a line of play is followed: over so many more guesses, and certain cells that are opened.
@@ -129,18 +144,20 @@ class Champion : public Player {
     double rare;        // numbers that a safe cell shows less often are not looked at
     int exact_layouts;  // that are solved rather than asked about
     Reach reach;
+    double likely = 0;  // numbers that come up less often are asked about, but not followed
   };
-  static constexpr Reach kFurther{1, 1};
+  static constexpr Reach kFurther{2, 2};
   static_assert(1 + kFurther.guesses + kFurther.certain < kPlies);
   static constexpr int kExactAtOnce = 200, kExactFurther = 400;  // layouts
-  static constexpr size_t kMostClose = 3;
-  static constexpr double kClose = 0.02;  // options that win so much less often than the best are not looked at further
-  static constexpr double kLeast = 0.5;   // options are at least so safe, relative to the safest
+  static constexpr double kSeldom = 0.0987;  // numbers that are too rare where options are merely sorted out
+  static constexpr double kLikely = 0.1477;  // numbers that come up so often are followed further
+  static constexpr double kDoubtAtFirst = 0.02, kDoubtLater = 0.5;  // with all cells undecided; so much more with none
+  static constexpr size_t kMostClose = 4;                           // options that are looked at further:
+  static constexpr double kClose = 0.07;   // by so much of the doubt they may seem to win less often than the best
   static constexpr size_t kMostTried = 2;  // guesses that are tried in positions further on
   static constexpr double kSearch = 0.25;  // weight of the search's opinion, whose worth is on another scale:
   static constexpr double kWorth = 0.65;   // so much of it is a probability to win, on average
   static constexpr double kStep = 1e-9;    // scores closer than this are equal: the lower cell is opened
-  static constexpr size_t kMostKnown = 1 << 15;
 
   static bool is_narrow(const Board& board) { return std::min(board.rows, board.cols) < 3; }
   bool is_near(const Position& position) const { return fits_ && most_options_ > 1 && position.covered <= near_; }
@@ -154,25 +171,35 @@ class Champion : public Player {
     const double x = score(a, weight), y = score(b, weight);
     return x != y ? x > y : a.candidate.place < b.candidate.place;
   }
-  // The cells beside numbers that are not among the search's candidates.
-  void add_others(Lookahead& ahead, const Limits& limits) {
+  // By how much, relative to the best, the search may misjudge what a cell is worth. It counts the next risks alone, so
+  // it errs most where few cells are left, and some of the risks have to be taken sooner or later.
+  double doubt(const Position& position) const {
+    return kDoubtAtFirst + kDoubtLater * (1 - double(position.covered) / board_.cells());
+  }
+  // Adds the other cells beside numbers to the candidates, and leaves out what the search finds worth too little. Its
+  // own first two stay.
+  void add_others() {
     const Position& position = plies_[0];
-    double safest = 0;
-    for (const Option& option : ahead.options) safest = std::max(safest, option.candidate.safety);
-    for (int place = board_.first(); place <= board_.last(); place++) {
-      if (board_.mark[place] != kCovered || position.part[place] < 0) continue;
-      const double safety = 1 - position.probability(place);
-      if (safety >= kLeast * safest && !is_candidate(place)) add_option(ahead, {place, safety}, limits);
-    }
+    const size_t ranked = candidates_.size();
+    for (int place = board_.first(); place <= board_.last(); place++)
+      if (board_.mark[place] == kCovered && position.part[place] >= 0 && !is_candidate(place))
+        candidates_.push_back({place, 1 - position.probability(place)});
+    for (size_t k = ranked; k < candidates_.size(); k++) candidates_[k].worth = expected(0, candidates_[k], kFreeSteps);
+    const double least = (1 - doubt(position)) * candidates_[0].worth - kSlack;
+    const auto is_worthless = [&](const Candidate& candidate) { return candidate.worth < least; };
+    candidates_.erase(
+        std::remove_if(candidates_.begin() + std::min<size_t>(ranked, 2), candidates_.end(), is_worthless),
+        candidates_.end());
   }
   void add_option(Lookahead& ahead, Candidate candidate, const Limits& limits) {
     const size_t node = ahead.nodes.size();
-    candidate.numbers = add_cell(ahead, 0, candidate, limits, limits.reach);
+    candidate.numbers = add_cell(ahead, 0, candidate, limits, limits.reach, 1);
     ahead.options.push_back({candidate, node});
   }
   // Opens a cell in thought, and lists what follows: how many numbers it may show. One of them is not rare, for it
-  // shows nine at most.
-  int add_cell(Lookahead& ahead, int ply, const Candidate& candidate, const Limits& limits, Reach reach) {
+  // shows nine at most. `reached` is the probability to come so far.
+  int add_cell(Lookahead& ahead, int ply, const Candidate& candidate, const Limits& limits, Reach reach,
+               double reached) {
     const Position& before = plies_[ply];
     Position& after = plies_[ply + 1];
     const int place = candidate.place;
@@ -187,14 +214,16 @@ class Champion : public Player {
         const double chance = std::exp(after.joined.log_ways - before.joined.log_ways);
         left -= chance;
         numbers++;
-        add_number(ahead, ply + 1, {number, chance}, chance < limits.rare * candidate.safety, limits, reach);
+        const bool is_rare = chance < limits.rare * candidate.safety;
+        add_number(ahead, ply + 1, {number, chance}, is_rare, limits, reach, reached * chance);
       }
       board_.mark[place] = kCovered;
     }
     ahead.nodes[cell].end = ahead.nodes.size();
     return numbers;
   }
-  void add_number(Lookahead& ahead, int ply, Lookahead::Node node, bool is_rare, const Limits& limits, Reach reach) {
+  void add_number(Lookahead& ahead, int ply, Lookahead::Node node, bool is_rare, const Limits& limits, Reach reach,
+                  double reached) {
     const Position& position = plies_[ply];
     const Leaf leaf = look_at(position);
     node.rough = rough_worth(position, leaf);
@@ -203,7 +232,7 @@ class Champion : public Player {
     ahead.nodes.push_back(node);
     if (node.wins >= 0) ahead.nodes[at].leaf = Lookahead::kExact;
     else if (is_rare) ahead.nodes[at].leaf = Lookahead::kRare;
-    else if (!add_what_follows(ahead, ply, leaf, limits, reach)) {
+    else if (reached < limits.likely || !add_what_follows(ahead, ply, leaf, limits, reach, reached)) {
       ahead.nodes[at].leaf = int(ahead.leaves.size());
       ahead.leaves.emplace_back();
       if (fits_) ahead.leaves.back().fill(board_, position, leaf, pairs_.escape(board_, position), node.rough);
@@ -211,10 +240,11 @@ class Champion : public Player {
     ahead.nodes[at].end = ahead.nodes.size();
   }
   // Lists the cells that may be opened next; false if that is out of reach.
-  bool add_what_follows(Lookahead& ahead, int ply, const Leaf& leaf, const Limits& limits, Reach reach) {
+  bool add_what_follows(Lookahead& ahead, int ply, const Leaf& leaf, const Limits& limits, Reach reach,
+                        double reached) {
     if (leaf.safe) {
       const int place = reach.certain ? most_telling(plies_[ply]) : -1;
-      if (place >= 0) add_cell(ahead, ply, {place, 1}, limits, {reach.guesses, reach.certain - 1});
+      if (place >= 0) add_cell(ahead, ply, {place, 1}, limits, {reach.guesses, reach.certain - 1}, reached);
       return place >= 0;
     }
     if (!reach.guesses) return false;
@@ -224,7 +254,7 @@ class Champion : public Player {
     std::stable_sort(tried.begin(), tried.end(), better);
     if (tried.size() > kMostTried) tried.resize(kMostTried);
     for (const Candidate& candidate : tried)
-      add_cell(ahead, ply, candidate, limits, {reach.guesses - 1, reach.certain});
+      add_cell(ahead, ply, candidate, limits, {reach.guesses - 1, reach.certain}, reached);
     return !tried.empty();
   }
   // False if time was up.
@@ -238,17 +268,6 @@ class Champion : public Player {
     }
     if (known_.size() > kMostKnown) known_.clear();
     return true;
-  }
-  // A value depends on nothing but the features; that two of them share 64 bits does not happen.
-  static uint64_t key_of(const Features& features) {
-    static_assert(sizeof(Features) % 8 == 0);
-    uint64_t key = 0;
-    for (size_t k = 0; k < sizeof(Features) / 8; k++) {
-      uint64_t part;
-      std::memcpy(&part, reinterpret_cast<const char*>(&features) + 8 * k, 8);
-      key = scrambled(key + part + 0x9E3779B97F4A7C15ull);
-    }
-    return key;
   }
 
   bool fits_;  // the board into the features

@@ -74,7 +74,7 @@ class Player {
   static constexpr int kMostCandidates = 14, kMostUntouched = 6, kSettling = 4;
   static constexpr int kLeafLayouts = 60;
   static constexpr int64_t kEndgameWork = 1500000000;  // a second or so
-  static constexpr int kFreeSteps = 2, kFewSafe = 2, kPlies = 4;
+  static constexpr int kFreeSteps = 2, kFewSafe = 2, kPlies = 6;
   static constexpr double kSecond = 0.3;     // weight of the second best click
   static constexpr double kProgress = 0.06;  // weight of "some cell is safe"
   static constexpr double kNegligible = 1e-7, kSlack = 1e-6, kTie = 1e-12;
