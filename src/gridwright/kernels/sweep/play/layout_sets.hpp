@@ -15,10 +15,6 @@
 #include "interrupt.hpp"
 #include "sweep/random.hpp"
 
-#ifdef __BMI2__
-#include <immintrin.h>
-#endif
-
 namespace gridwright::sweep {
 
 template <int Words>
@@ -53,15 +49,33 @@ struct LayoutSet {
   }
 };
 
-// The bits of `bits` at the places of `mask`, moved together.
-inline uint64_t gathered(uint64_t bits, uint64_t mask) {
-#ifdef __BMI2__
-  return _pext_u64(bits, mask);
-#endif
-  uint64_t out = 0;
-  for (int at = 0; mask; at++, mask &= mask - 1) out |= uint64_t((bits & mask & -mask) != 0) << at;
-  return out;
-}
+// Moves the bits at the places of a mask together. Six steps move some of them by 1, 2, 4 and so on up to 32 places;
+// which of them depends on the mask alone, so it is worked out once. (H. S. Warren, Hacker's Delight, chapter 7.)
+class Gathering {
+ public:
+  explicit Gathering(uint64_t mask) : mask_(mask) {
+    uint64_t gaps = ~mask << 1;  // below every place
+    for (int step = 0; step < 6; step++) {
+      uint64_t odd = gaps;  // where an odd number of gaps is below
+      for (int distance = 1; distance < 64; distance *= 2) odd ^= odd << distance;
+      moved_[step] = odd & mask;
+      mask = (mask ^ moved_[step]) | moved_[step] >> (1 << step);
+      gaps &= ~odd;
+    }
+  }
+  uint64_t operator()(uint64_t bits) const {
+    bits &= mask_;
+    for (int step = 0; step < 6; step++) {
+      const uint64_t moving = bits & moved_[step];
+      bits = (bits ^ moving) | moving >> (1 << step);
+    }
+    return bits;
+  }
+  int count() const { return __builtin_popcountll(mask_); }
+
+ private:
+  uint64_t mask_, moved_[6];
+};
 
 // Results under keys that are as good as random; cheap to empty.
 class ResultMemo {
@@ -223,14 +237,17 @@ class SetSearch {
       if (!shorter_) shorter_ = std::make_unique<SetSearch<kShorter>>();
       shorter_->begin(*memo_, interrupt_);
       set.each([&](int layout) { shorter_->keys.push_back(keys[layout]); });
+      gatherings_.clear();
+      for (int w = 0; w < Words; w++)
+        if (set.word[w]) gatherings_.emplace_back(w, Gathering(set.word[w]));
       for (int t = 0; t < open_count; t++) {
         const Cell& cell = cells[open[t]];
         typename SetSearch<kShorter>::Cell next;
         next.cell = cell.cell;
         next.numbers = 0;
-        next.mined = shortened(set, cell.mined);
+        next.mined = shortened(cell.mined);
         for (int k = 0; k < cell.numbers; k++) {
-          next.shown[next.numbers] = shortened(set, cell.shown[k]);
+          next.shown[next.numbers] = shortened(cell.shown[k]);
           next.numbers += !next.shown[next.numbers].empty();
         }
         shorter_->add(next);
@@ -240,16 +257,14 @@ class SetSearch {
       return try_cells(set, size, open, open_count, need, best_cell);
     }
   }
-  static LayoutSet<kShorter> shortened(const Set& set, const Set& bits) {
+  LayoutSet<kShorter> shortened(const Set& bits) const {
     LayoutSet<kShorter> out{};
     int at = 0;
-    for (int w = 0; w < Words; w++) {
-      if (!set.word[w]) continue;
-      const uint64_t part = gathered(bits.word[w], set.word[w]);
+    for (const auto& [word, gathering] : gatherings_) {
+      const uint64_t part = gathering(bits.word[word]);
       out.word[at / 64] |= part << (at % 64);
-      const int length = __builtin_popcountll(set.word[w]);
-      if (at % 64 + length > 64) out.word[at / 64 + 1] |= part >> (64 - at % 64);
-      at += length;
+      if (at % 64 + gathering.count() > 64) out.word[at / 64 + 1] |= part >> (64 - at % 64);
+      at += gathering.count();
     }
     return out;
   }
@@ -258,6 +273,7 @@ class SetSearch {
   InterruptCheck* interrupt_ = nullptr;
   int64_t* work_ = nullptr;
   std::unique_ptr<SetSearch<kShorter>> shorter_;
+  std::vector<std::pair<int, Gathering>> gatherings_;  // the words of the set that is being numbered anew
 };
 
 }  // namespace gridwright::sweep
