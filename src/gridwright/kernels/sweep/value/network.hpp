@@ -25,10 +25,10 @@ namespace gridwright::sweep {
 class Network {
   static constexpr int32_t kMagic = 0x314D5747;  // GWM1
   static constexpr int kHeads = 32, kPlanes = 14;
-  // The board in whole tiles, within a frame.
-  static constexpr int kTile = winograd::kTile, kTileRows = (Features::kRows + kTile - 1) / kTile,
-                       kTileCols = (Features::kCols + kTile - 1) / kTile, kTiles = kTileRows * kTileCols;
-  static constexpr int kStride = kTileCols * kTile + 2, kPlaces = (kTileRows * kTile + 2) * kStride;
+  // The board within a frame, wide enough on the right and below for a tile that begins at the last cell.
+  static constexpr int kTile = winograd::kTile;
+  static constexpr int kMostTiles = ((Features::kRows + kTile - 1) / kTile) * ((Features::kCols + kTile - 1) / kTile);
+  static constexpr int kStride = Features::kCols + kTile + 1, kPlaces = (Features::kRows + kTile + 1) * kStride;
   static constexpr int kSpace = kPlaces * kChannels;
   static constexpr int kWhole = 2 * kChannels + Features::kGlobals, kWholeShift = 20, kLayerShift = 20, kLogitBits = 30;
   static constexpr int kMostHead = 4095, kRisks = 1024;
@@ -189,16 +189,26 @@ class Network {
                                                           untouched * network_.plane(tap, kUntouched)[v] +
                                                           covered * network_.plane(tap, kCoveredShare)[v];
     }
+    // Covers the cells of consequence with tiles: strips of rows, each beginning where a row has one, and in these
+    // tiles that begin where a column does.
     void find_tiles() {
-      uint32_t live[kTiles] = {};
-      for (int at : live_) {
-        const int row = at / kStride - 1, col = at % kStride - 1;
-        live[row / kTile * kTileCols + col / kTile] |= 1u << (row % kTile * kTile + col % kTile);
-      }
+      uint64_t live[Features::kRows + kTile] = {};  // a bit a column
+      for (int at : live_) live[at / kStride - 1] |= uint64_t(1) << (at % kStride - 1);
+      constexpr uint64_t kWide = (1 << kTile) - 1;
       tiles_.clear();
-      for (int tile = 0; tile < kTiles; tile++)
-        if (live[tile])
-          tiles_.push_back({(tile / kTileCols * kTile + 1) * kStride + tile % kTileCols * kTile + 1, live[tile]});
+      for (int row = 0; row < Features::kRows; row++) {
+        if (!live[row]) continue;
+        uint64_t left = 0;
+        for (int r = 0; r < kTile; r++) left |= live[row + r];
+        while (left) {
+          const int col = __builtin_ctzll(left);
+          left &= ~(kWide << col);
+          winograd::Tile tile{(row + 1) * kStride + col + 1, 0};
+          for (int r = 0; r < kTile; r++) tile.live |= uint32_t(live[row + r] >> col & kWide) << (kTile * r);
+          tiles_.push_back(tile);
+        }
+        row += kTile - 1;
+      }
     }
     void stem() {
       for (int at : live_) {
@@ -282,7 +292,7 @@ class Network {
     const Network& network_;
     std::vector<int> live_;              // places of consequence
     std::vector<winograd::Tile> tiles_;  // the same in tiles
-    Workspace workspace_{kTiles};
+    Workspace workspace_{kMostTiles};
     std::array<Seen, kPlaces> seen_;        // by place
     std::vector<int32_t> kinds_;            // those of the network, and for undecided cells the two figures
     std::vector<uint8_t> active_, middle_;  // by place and channel
