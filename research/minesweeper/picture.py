@@ -40,7 +40,7 @@ def part(title: str, rows: tuple[tuple[str, float, float], ...], top: int) -> li
     for number, (name, mean, reach) in enumerate(rows, 1):
         y = top + number * ROW
         colour = "#0b6bcb" if name.startswith(("champion", "the same")) else "#555"
-        shown = f"{mean:g} ± {reach:g}" if reach else f"{mean:g}"
+        shown = f"{mean:.2f} ± {reach:.2f}" if reach else f"{mean:g}"
         lines += [
             f'<text x="16" y="{y + 5}">{name}</text>',
             f'<path d="M{x(mean - reach):.1f} {y}H{x(mean + reach):.1f}" stroke="{colour}" stroke-width="4"/>',
