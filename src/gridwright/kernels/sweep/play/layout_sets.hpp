@@ -51,9 +51,9 @@ struct LayoutSet {
 
 // Moves the bits at the places of a mask together. Six steps move some of them by 1, 2, 4 and so on up to 32 places;
 // which of them depends on the mask alone, so it is worked out once. (H. S. Warren, Hacker's Delight, chapter 7.)
-class Gathering {
+class BitPacker {
  public:
-  explicit Gathering(uint64_t mask) : mask_(mask) {
+  explicit BitPacker(uint64_t mask) : mask_(mask) {
     uint64_t gaps = ~mask << 1;  // below every place
     for (int step = 0; step < 6; step++) {
       uint64_t odd = gaps;  // where an odd number of gaps is below
@@ -237,9 +237,9 @@ class SetSearch {
       if (!shorter_) shorter_ = std::make_unique<SetSearch<kShorter>>();
       shorter_->begin(*memo_, interrupt_);
       set.each([&](int layout) { shorter_->keys.push_back(keys[layout]); });
-      gatherings_.clear();
+      packers_.clear();
       for (int w = 0; w < Words; w++)
-        if (set.word[w]) gatherings_.emplace_back(w, Gathering(set.word[w]));
+        if (set.word[w]) packers_.emplace_back(w, BitPacker(set.word[w]));
       for (int t = 0; t < open_count; t++) {
         const Cell& cell = cells[open[t]];
         typename SetSearch<kShorter>::Cell next;
@@ -260,11 +260,11 @@ class SetSearch {
   LayoutSet<kShorter> shortened(const Set& bits) const {
     LayoutSet<kShorter> out{};
     int at = 0;
-    for (const auto& [word, gathering] : gatherings_) {
-      const uint64_t part = gathering(bits.word[word]);
+    for (const auto& [word, packer] : packers_) {
+      const uint64_t part = packer(bits.word[word]);
       out.word[at / 64] |= part << (at % 64);
-      if (at % 64 + gathering.count() > 64) out.word[at / 64 + 1] |= part >> (64 - at % 64);
-      at += gathering.count();
+      if (at % 64 + packer.count() > 64) out.word[at / 64 + 1] |= part >> (64 - at % 64);
+      at += packer.count();
     }
     return out;
   }
@@ -273,7 +273,7 @@ class SetSearch {
   InterruptCheck* interrupt_ = nullptr;
   int64_t* work_ = nullptr;
   std::unique_ptr<SetSearch<kShorter>> shorter_;
-  std::vector<std::pair<int, Gathering>> gatherings_;  // the words of the set that is being numbered anew
+  std::vector<std::pair<int, BitPacker>> packers_;  // the words of the set that is being numbered anew
 };
 
 }  // namespace gridwright::sweep

@@ -16,9 +16,9 @@ uint64_t one_by_one(uint64_t bits, uint64_t mask) {
 }
 
 void check(uint64_t bits, uint64_t mask) {
-  const Gathering gathering(mask);
-  CHECK(gathering(bits) == one_by_one(bits, mask));
-  CHECK(gathering.count() == __builtin_popcountll(mask));
+  const BitPacker packer(mask);
+  CHECK(packer(bits) == one_by_one(bits, mask));
+  CHECK(packer.count() == __builtin_popcountll(mask));
 }
 
 }  // namespace
