@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 
 import pytest
@@ -13,6 +14,9 @@ from tests.storage import postgres
 settings.register_profile("quick", deadline=None, max_examples=100 // PART)
 settings.register_profile("long", deadline=None)
 settings.load_profile("quick")
+
+# A shell starts what runs in the background with Ctrl-C ignored, and the programs under test would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
