@@ -165,38 +165,92 @@ inline int four_bytes(const void* at) {
   return four;
 }
 
-// Winograd's method, in vectors of 256 bits. AVX-512 shares it but for the products, which take most of the time.
+// What is computed together, in vectors of 256 and of 512 bits; `Wrapping` integers wrap around.
+struct Vectors256 {
+  using Words = int16_t __attribute__((vector_size(32), aligned(2), may_alias));
+  using Bytes = uint8_t __attribute__((vector_size(16), aligned(1), may_alias));
+  using Wrapping = uint32_t __attribute__((vector_size(32), aligned(4), may_alias));
+  using Ints = int32_t __attribute__((vector_size(32), aligned(4), may_alias));
+};
+struct Vectors512 {
+  using Words = int16_t __attribute__((vector_size(64), aligned(2), may_alias));
+  using Bytes = uint8_t __attribute__((vector_size(32), aligned(1), may_alias));
+  using Wrapping = uint32_t __attribute__((vector_size(64), aligned(4), may_alias));
+  using Ints = int32_t __attribute__((vector_size(64), aligned(4), may_alias));
+};
+// Winograd's method in these vectors, compiled with the instructions of the function it is put into.
+template <class Vectors>
+struct Transforms {
+  using Words = typename Vectors::Words;
+  using Bytes = typename Vectors::Bytes;
+  using Wrapping = typename Vectors::Wrapping;
+  using Ints = typename Vectors::Ints;
+  static constexpr int kWords = sizeof(Words) / 2, kInts = sizeof(Ints) / 4;
+
+  // The values of all tiles' inputs.
+  __attribute__((always_inline)) static void spread_inputs(const Field& field, const uint8_t* in) {
+    using winograd::kSide;
+    const Workspace& workspace = field.workspace;
+    for (size_t n = 0; n < field.tiles.size(); n++)
+      for (int i = 0; i < kChannels; i += kWords) {
+        Words seen[kSide], down[kSide], across[kSide][kSide];
+        const uint8_t* corner = in + (field.tiles[n].corner - field.stride - 1) * kChannels + i;
+        for (int col = 0; col < kSide; col++, corner += kChannels) {
+          for (int row = 0; row < kSide; row++)
+            seen[row] = __builtin_convertvector(*(const Bytes*)(corner + row * field.stride * kChannels), Words);
+          winograd::spread(seen, down);
+          for (int row = 0; row < kSide; row++) across[row][col] = down[row];
+        }
+        int16_t* value = field.workspace.inputs.data() + n * kChannels + i;
+        for (int row = 0; row < kSide; row++) {
+          winograd::spread(across[row], seen);
+          for (int col = 0; col < kSide; col++, value += workspace.pitch) *(Words*)value = seen[col];
+        }
+      }
+  }
+  // Hands over the sums of every live cell, some outputs at a time.
+  template <class Store>
+  __attribute__((always_inline)) static void gather_sums(const Field& field, const Store& store) {
+    using winograd::kSide, winograd::kTile;
+    const int pitch = field.workspace.pitch;
+    for (size_t n = 0; n < field.tiles.size(); n++)
+      for (int first = 0; first < kChannels; first += kInts) {
+        Wrapping seen[kSide], down[kTile], across[kTile][kSide];
+        const int32_t* product = field.workspace.products.data() + n * kChannels + first;
+        for (int col = 0; col < kSide; col++, product += pitch) {
+          for (int row = 0; row < kSide; row++) seen[row] = *(const Wrapping*)(product + row * kSide * pitch);
+          winograd::gather(seen, down);
+          for (int row = 0; row < kTile; row++) across[row][col] = down[row];
+        }
+        const Ints bias = *(const Ints*)(field.bias + first);
+        for (int row = 0; row < kTile; row++) {
+          winograd::gather(across[row], down);
+          for (int col = 0; col < kTile; col++) {
+            if (!(field.tiles[n].live >> (kTile * row + col) & 1)) continue;
+            const Ints sum = (Ints)(down[col] * winograd::kNinth) >> (winograd::kShift[row] + winograd::kShift[col]);
+            const Ints whole = sum + bias;
+            store(whole, first, field.tiles[n].corner + row * field.stride + col);
+          }
+        }
+      }
+  }
+};
+
+// What is multiplied at each point: a product of matrices.
+template <auto multiply>
+inline void multiply_points(const Convolution& c, const Field& field) {
+  Workspace& workspace = field.workspace;
+  for (int point = 0; point < winograd::kPoints; point++)
+    multiply(c.values.data() + point * kChannels * kChannels, int(field.tiles.size()),
+             workspace.inputs.data() + point * workspace.pitch, workspace.products.data() + point * workspace.pitch);
+}
+
 namespace avx2 {
 
-using winograd::kPoints, winograd::kSide, winograd::kTile;
-
-// Sixteen words or eight integers that are computed together; the integers wrap around.
-using Words = int16_t __attribute__((vector_size(32), aligned(2), may_alias));
-using Bytes = uint8_t __attribute__((vector_size(16), aligned(1), may_alias));
-using Wrapping = uint32_t __attribute__((vector_size(32), aligned(4), may_alias));
-constexpr int kWords = 16, kInts = 8;
+using Method = Transforms<Vectors256>;
 constexpr int kTiles = 2, kVectors = 4;  // multiplied together: two tiles, half of the outputs
+constexpr int kWords = Method::kWords, kInts = Method::kInts;
 
-// The values of all tiles' inputs.
-GRIDWRIGHT_AVX2 inline void spread_inputs(const Field& field, const uint8_t* in) {
-  const Workspace& workspace = field.workspace;
-  for (size_t n = 0; n < field.tiles.size(); n++)
-    for (int i = 0; i < kChannels; i += kWords) {
-      Words seen[kSide], down[kSide], across[kSide][kSide];
-      const uint8_t* corner = in + (field.tiles[n].corner - field.stride - 1) * kChannels + i;
-      for (int col = 0; col < kSide; col++, corner += kChannels) {
-        for (int row = 0; row < kSide; row++)
-          seen[row] = __builtin_convertvector(*(const Bytes*)(corner + row * field.stride * kChannels), Words);
-        winograd::spread(seen, down);
-        for (int row = 0; row < kSide; row++) across[row][col] = down[row];
-      }
-      int16_t* value = field.workspace.inputs.data() + n * kChannels + i;
-      for (int row = 0; row < kSide; row++) {
-        winograd::spread(across[row], seen);
-        for (int col = 0; col < kSide; col++, value += workspace.pitch) *(Words*)value = seen[col];
-      }
-    }
-}
 // Of the intrinsics GCC makes copies of the sums, and takes twice as long.
 GRIDWRIGHT_AVX2 inline void add_word_products(__m256i& sum, __m256i input, __m256i weights) {
   __m256i product;
@@ -229,31 +283,6 @@ GRIDWRIGHT_AVX2 inline void multiply(const int16_t* weights, int tiles, const in
     for (int n = 0; n < tiles; n += kTiles)
       multiply_some(inputs + n * kChannels, weights + 2 * first, products + n * kChannels + first);
 }
-// Hands over the sums of every live cell, eight outputs at a time.
-template <class Store>
-GRIDWRIGHT_AVX2 inline void gather_sums(const Field& field, const Store& store) {
-  const int pitch = field.workspace.pitch;
-  for (size_t n = 0; n < field.tiles.size(); n++)
-    for (int first = 0; first < kChannels; first += kInts) {
-      Wrapping seen[kSide], down[kTile], across[kTile][kSide];
-      const int32_t* product = field.workspace.products.data() + n * kChannels + first;
-      for (int col = 0; col < kSide; col++, product += pitch) {
-        for (int row = 0; row < kSide; row++) seen[row] = *(const Wrapping*)(product + row * kSide * pitch);
-        winograd::gather(seen, down);
-        for (int row = 0; row < kTile; row++) across[row][col] = down[row];
-      }
-      const __m256i bias = _mm256_loadu_si256((const __m256i*)(field.bias + first));
-      for (int row = 0; row < kTile; row++) {
-        winograd::gather(across[row], down);
-        for (int col = 0; col < kTile; col++) {
-          if (!(field.tiles[n].live >> (kTile * row + col) & 1)) continue;
-          const __m256i sum =
-              _mm256_srai_epi32((__m256i)(down[col] * winograd::kNinth), winograd::kShift[row] + winograd::kShift[col]);
-          store(_mm256_add_epi32(sum, bias), first, field.tiles[n].corner + row * field.stride + col);
-        }
-      }
-    }
-}
 GRIDWRIGHT_AVX2 inline __m256i scaled(__m256i sum, __m256 scale) {
   return _mm256_cvtps_epi32(_mm256_mul_ps(_mm256_cvtepi32_ps(sum), scale));
 }
@@ -264,8 +293,8 @@ GRIDWRIGHT_AVX2 inline void store_bytes(__m256i values, uint8_t* out) {
 struct StorePlain {
   const Convolution& c;
   uint8_t* out;
-  GRIDWRIGHT_AVX2 void operator()(__m256i sum, int first, int at) const {
-    const __m256i value = scaled(sum, _mm256_loadu_ps(c.scale.data() + first));
+  GRIDWRIGHT_AVX2 void operator()(const Method::Ints& sum, int first, int at) const {
+    const __m256i value = scaled((__m256i)sum, _mm256_loadu_ps(c.scale.data() + first));
     store_bytes(_mm256_min_epi32(_mm256_max_epi32(value, _mm256_setzero_si256()), _mm256_set1_epi32(kMostActive)),
                 out + at * kChannels + first);
   }
@@ -275,9 +304,9 @@ struct StoreResidual {
   int16_t* stream;
   float next_scale;
   uint8_t* out;
-  GRIDWRIGHT_AVX2 void operator()(__m256i sum, int first, int at) const {
+  GRIDWRIGHT_AVX2 void operator()(const Method::Ints& sum, int first, int at) const {
     __m128i* own = (__m128i*)(stream + at * kChannels + first);
-    __m256i value = scaled(sum, _mm256_loadu_ps(c.scale.data() + first));
+    __m256i value = scaled((__m256i)sum, _mm256_loadu_ps(c.scale.data() + first));
     value = _mm256_add_epi32(value, _mm256_cvtepi16_epi32(_mm_loadu_si128(own)));
     value = _mm256_min_epi32(_mm256_max_epi32(value, _mm256_setzero_si256()), _mm256_set1_epi32(kMostStream));
     _mm_storeu_si128(own, _mm_packs_epi32(_mm256_castsi256_si128(value), _mm256_extracti128_si256(value, 1)));
@@ -285,23 +314,18 @@ struct StoreResidual {
                 out + at * kChannels + first);
   }
 };
-template <auto multiply, class Store>
+template <class Store>
 GRIDWRIGHT_AVX2 inline void convolve(const Convolution& c, const Field& field, const uint8_t* in, const Store& store) {
-  Workspace& workspace = field.workspace;
-  spread_inputs(field, in);
-  for (int point = 0; point < kPoints; point++)
-    multiply(c.values.data() + point * kChannels * kChannels, int(field.tiles.size()),
-             workspace.inputs.data() + point * workspace.pitch, workspace.products.data() + point * workspace.pitch);
-  gather_sums(field, store);
+  Method::spread_inputs(field, in);
+  multiply_points<multiply>(c, field);
+  Method::gather_sums(field, store);
 }
-template <auto multiply>
 GRIDWRIGHT_AVX2 inline void plain(const Convolution& c, const Field& field, const uint8_t* in, uint8_t* out) {
-  convolve<multiply>(c, field, in, StorePlain{c, out});
+  convolve(c, field, in, StorePlain{c, out});
 }
-template <auto multiply>
 GRIDWRIGHT_AVX2 inline void residual(const Convolution& c, const Field& field, const uint8_t* in, int16_t* stream,
                                      float next_scale, uint8_t* out) {
-  convolve<multiply>(c, field, in, StoreResidual{c, stream, next_scale, out});
+  convolve(c, field, in, StoreResidual{c, stream, next_scale, out});
 }
 GRIDWRIGHT_AVX2 inline void head_sums(const Head& head, const uint8_t* in, int32_t* sum) {
   constexpr int kSums = Head::kOutputs / 8;
@@ -326,6 +350,7 @@ GRIDWRIGHT_AVX2 inline void head_sums(const Head& head, const uint8_t* in, int32
 
 namespace avx512 {
 
+using Method = Transforms<Vectors512>;
 constexpr int kTiles = 4, kVectors = 4;  // multiplied together: four tiles, all outputs
 
 // GCC copies the sums of the intrinsics through memory when many of them are in use.
@@ -360,6 +385,53 @@ GRIDWRIGHT_AVX512 inline void multiply(const int16_t* weights, int tiles, const 
 #pragma GCC unroll 4
       for (int v = 0; v < kVectors; v++) _mm512_storeu_si512(products + t * kChannels + 16 * v, sum[t][v]);
   }
+}
+constexpr __mmask16 kAll = 0xFFFF;  // without a mask GCC warns of these intrinsics
+
+GRIDWRIGHT_AVX512 inline __m512i scaled(__m512i sum, __m512 scale) {
+  return _mm512_maskz_cvtps_epi32(kAll, _mm512_mul_ps(_mm512_maskz_cvtepi32_ps(kAll, sum), scale));
+}
+GRIDWRIGHT_AVX512 inline __m512i limited(__m512i values, int most) {
+  return _mm512_maskz_min_epi32(kAll, _mm512_maskz_max_epi32(kAll, values, _mm512_setzero_si512()),
+                                _mm512_set1_epi32(most));
+}
+GRIDWRIGHT_AVX512 inline void store_bytes(__m512i values, uint8_t* out) {
+  _mm_storeu_si128((__m128i*)out, _mm512_maskz_cvtepi32_epi8(kAll, limited(values, kMostActive)));
+}
+struct StorePlain {
+  const Convolution& c;
+  uint8_t* out;
+  GRIDWRIGHT_AVX512 void operator()(const Method::Ints& sum, int first, int at) const {
+    store_bytes(scaled((__m512i)sum, _mm512_loadu_ps(c.scale.data() + first)), out + at * kChannels + first);
+  }
+};
+struct StoreResidual {
+  const Convolution& c;
+  int16_t* stream;
+  float next_scale;
+  uint8_t* out;
+  GRIDWRIGHT_AVX512 void operator()(const Method::Ints& sum, int first, int at) const {
+    __m256i* own = (__m256i*)(stream + at * kChannels + first);
+    const __m512i more = scaled((__m512i)sum, _mm512_loadu_ps(c.scale.data() + first));
+    const __m512i value =
+        limited(_mm512_add_epi32(more, _mm512_maskz_cvtepi16_epi32(kAll, _mm256_loadu_si256(own))), kMostStream);
+    _mm256_storeu_si256(own, _mm512_maskz_cvtepi32_epi16(kAll, value));
+    store_bytes(scaled(value, _mm512_set1_ps(next_scale)), out + at * kChannels + first);
+  }
+};
+template <class Store>
+GRIDWRIGHT_AVX512 inline void convolve(const Convolution& c, const Field& field, const uint8_t* in,
+                                       const Store& store) {
+  Method::spread_inputs(field, in);
+  multiply_points<multiply>(c, field);
+  Method::gather_sums(field, store);
+}
+GRIDWRIGHT_AVX512 inline void plain(const Convolution& c, const Field& field, const uint8_t* in, uint8_t* out) {
+  convolve(c, field, in, StorePlain{c, out});
+}
+GRIDWRIGHT_AVX512 inline void residual(const Convolution& c, const Field& field, const uint8_t* in, int16_t* stream,
+                                       float next_scale, uint8_t* out) {
+  convolve(c, field, in, StoreResidual{c, stream, next_scale, out});
 }
 GRIDWRIGHT_AVX512 inline void head_sums(const Head& head, const uint8_t* in, int32_t* sum) {
   constexpr int kSums = Head::kOutputs / 16;
@@ -397,10 +469,8 @@ inline Instructions best_available() {
 }
 inline Path path_of(Instructions instructions) {
 #if defined(__x86_64__)
-  if (instructions == Instructions::kAvx512)
-    return {avx2::plain<avx512::multiply>, avx2::residual<avx512::multiply>, avx512::head_sums};
-  if (instructions == Instructions::kAvx2)
-    return {avx2::plain<avx2::multiply>, avx2::residual<avx2::multiply>, avx2::head_sums};
+  if (instructions == Instructions::kAvx512) return {avx512::plain, avx512::residual, avx512::head_sums};
+  if (instructions == Instructions::kAvx2) return {avx2::plain, avx2::residual, avx2::head_sums};
 #endif
   return {portable::plain, portable::residual, portable::head_sums};
 }
