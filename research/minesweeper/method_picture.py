@@ -30,7 +30,7 @@ STEPS = (
     ("1  Count", "all layouts: exact odds.", "A certain cell is opened."),
     ("2  Search", "a move ahead: four", "candidates are named."),
     ("3  Estimate", "each number it may show:", "the network's estimate."),
-    ("4  Choose", "the best mean, a quarter", "of it the search's opinion."),
+    ("4  Look further", "from the best, in rounds,", "and open the best cell."),
 )
 
 
