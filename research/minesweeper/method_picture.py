@@ -28,9 +28,9 @@ PLAYERS = (
 )
 STEPS = (
     ("1  Count", "all layouts: exact odds.", "A certain cell is opened."),
-    ("2  Search", "a move ahead: four", "candidates are named."),
+    ("2  Search", "a move ahead: cells", "worth little are left out."),
     ("3  Estimate", "each number it may show:", "the network's estimate."),
-    ("4  Look further", "from the best, in rounds,", "and open the best cell."),
+    ("4  Look further", "at the best, in rounds.", "The best cell is opened."),
 )
 
 
