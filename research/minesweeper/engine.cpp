@@ -19,7 +19,6 @@
 #include <memory>
 #include <mutex>
 #include <thread>
-#include <unordered_map>
 #include <vector>
 
 #include "sweep/layouts.hpp"
@@ -323,12 +322,10 @@ void work(Pool& pool, std::vector<std::unique_ptr<Table>>& tables) {
   }
 }
 
-// The network, and what it said of late: leaves come up again in a game and from game to game, and the kernel's
-// champion remembers them, too.
-struct MemoNetwork {
+// The network, for several threads.
+struct ThreadedNetwork {
   Network network;
   std::vector<std::unique_ptr<Network::Evaluation>> each;  // by thread
-  std::unordered_map<uint64_t, float> known;
 };
 
 template <class Work>
@@ -436,7 +433,7 @@ void strong(const Kind* kind, uint64_t first_seed, int64_t count, int threads, i
 // played up to there: for each the layouts, the probability to win with best play, and with this guess. At most `room`
 // guesses are kept; how many is returned.
 int64_t regrets(const Kind* kind, uint64_t first_seed, int64_t count, int threads, const Order* order, int most,
-                const MemoNetwork* memo, double* found, int64_t room) {
+                const ThreadedNetwork* threaded, double* found, int64_t room) {
   struct Players {
     Table table;
     Champion champion, exact;
@@ -447,7 +444,7 @@ int64_t regrets(const Kind* kind, uint64_t first_seed, int64_t count, int thread
           exact(table.board, table.positions, most, network) {}
   };
   std::vector<std::unique_ptr<Players>> players;
-  for (int t = 0; t < threads; t++) players.push_back(std::make_unique<Players>(*kind, *order, most, &memo->network));
+  for (int t = 0; t < threads; t++) players.push_back(std::make_unique<Players>(*kind, *order, most, &threaded->network));
   std::atomic<int64_t> used{0};
   on_threads(threads, 0, count, [&](int thread, int64_t n) {
     auto& [table, champion, exact] = *players[size_t(thread)];
@@ -477,28 +474,18 @@ int64_t regrets(const Kind* kind, uint64_t first_seed, int64_t count, int thread
   return std::min<int64_t>(used, room);
 }
 
-MemoNetwork* network_new(const char* data, int64_t size, int instructions) {
-  return new MemoNetwork{
-      {data, size_t(size), instructions < 0 ? best_available() : Instructions(instructions)}, {}, {}};
+ThreadedNetwork* network_new(const char* data, int64_t size, int instructions) {
+  return new ThreadedNetwork{
+      {data, size_t(size), instructions < 0 ? best_available() : Instructions(instructions)}, {}};
 }
-void network_free(MemoNetwork* memo) { delete memo; }
-void network_values(MemoNetwork* memo, const Features* leaves, int64_t count, int threads, float* values) {
-  auto& [network, each, known] = *memo;
+void network_free(ThreadedNetwork* threaded) { delete threaded; }
+void network_values(ThreadedNetwork* threaded, const Features* leaves, int64_t count, int threads, float* values) {
+  auto& [network, each] = *threaded;
   while (int(each.size()) < threads) each.push_back(std::make_unique<Network::Evaluation>(network));
-  if (known.size() > Champion::kMostKnown) known.clear();
-  std::vector<float*> said;
-  std::vector<int64_t> asked;
-  for (int64_t n = 0; n < count; n++) {
+  on_threads(threads, 0, count, [&, &each = each](int thread, int64_t n) {
     Features leaf = leaves[n];
     leaf.figures[Features::kFigures - 1] = 0;  // what `ask` put there
-    const auto [value, is_new] = known.try_emplace(Champion::key_of(leaf), 0.f);
-    said.push_back(&value->second);
-    if (is_new) asked.push_back(n);
-  }
-  on_threads(threads, 0, int64_t(asked.size()), [&, &each = each](int thread, int64_t k) {
-    const int64_t n = asked[size_t(k)];
-    *said[size_t(n)] = float(each[size_t(thread)]->value(leaves[n]));
+    values[n] = float(each[size_t(thread)]->value(leaf));
   });
-  for (int64_t n = 0; n < count; n++) values[n] = *said[size_t(n)];
 }
 }

@@ -20,7 +20,6 @@
 // A guess is cut in parts, before and after the network is asked, so that many games can share a batch of questions.
 #pragma once
 #include <cmath>
-#include <unordered_map>
 #include <vector>
 
 #include "interrupt.hpp"
@@ -28,7 +27,6 @@
 #include "sweep/counting/position.hpp"
 #include "sweep/play/lookahead.hpp"
 #include "sweep/play/player.hpp"
-#include "sweep/random.hpp"
 #include "sweep/value/features.hpp"
 #include "sweep/value/network.hpp"
 
@@ -46,7 +44,6 @@ class Champion : public Player {
   static constexpr int kEndgame = 5000;    // layouts that are solved
   static constexpr double kRare = 0.0197;  // the network is not asked about numbers that a safe cell shows less often
   static constexpr int kNear = Features::kCells;  // undecided cells from which on it looks further
-  static constexpr size_t kMostKnown = 1 << 17;   // leaves whose value is remembered
 
   // Without a network it plays as `strong`; so it does with one option, and on boards two cells wide, where the network
   // was measured to choose worse.
@@ -136,17 +133,6 @@ class Champion : public Player {
     return true;
   }
   const std::vector<Candidate>& candidates() const { return candidates_; }
-  // A value depends on nothing but the features; that two of them share 64 bits does not happen.
-  static uint64_t key_of(const Features& features) {
-    static_assert(sizeof(Features) % 8 == 0);
-    uint64_t key = 0;
-    for (size_t k = 0; k < sizeof(Features) / 8; k++) {
-      uint64_t part;
-      std::memcpy(&part, reinterpret_cast<const char*>(&features) + 8 * k, 8);
-      key = scrambled(key + part + 0x9E3779B97F4A7C15ull);
-    }
-    return key;
-  }
 
  private:
   // How far a line of play is followed: over so many more guesses, and certain cells that are opened.
@@ -284,11 +270,8 @@ class Champion : public Player {
     values_.resize(ahead_.leaves.size());
     for (size_t k = 0; k < values_.size(); k++) {
       if (interrupt && interrupt->look()) return false;
-      const auto [known, is_new] = known_.try_emplace(key_of(ahead_.leaves[k]), 0.0);
-      if (is_new) known->second = evaluation_->value(ahead_.leaves[k]);
-      values_[k] = known->second;
+      values_[k] = evaluation_->value(ahead_.leaves[k]);
     }
-    if (known_.size() > kMostKnown) known_.clear();
     return true;
   }
 
@@ -299,7 +282,6 @@ class Champion : public Player {
   std::unique_ptr<Network::Evaluation> evaluation_;
   Lookahead ahead_;
   std::vector<double> values_;
-  std::unordered_map<uint64_t, double> known_;
 };
 
 }  // namespace gridwright::sweep

@@ -19,6 +19,7 @@
 
 #include "sweep/value/convolution.hpp"
 #include "sweep/value/features.hpp"
+#include "sweep/value/memo.hpp"
 
 namespace gridwright::sweep {
 
@@ -133,14 +134,17 @@ class Network {
         : network_(network), kinds_(network.kinds_), active_(kSpace), middle_(kSpace), stream_(kSpace) {}
 
     double value(const Features& features) {
+      return network_.memo_.value(features, [this](const Features& position) { return computed(position); });
+    }
+
+   private:
+    double computed(const Features& features) {
 #if defined(__x86_64__)
       if (network_.instructions_ == Instructions::kAvx512) return value_avx512(features);
       if (network_.instructions_ == Instructions::kAvx2) return value_avx2(features);
 #endif
       return compute(features);
     }
-
-   private:
     // Beside the convolutions the code is the same for all instruction sets. What is flattened into a function for one
     // of them is compiled with its instructions, down to the last loop.
 #if defined(__x86_64__)
@@ -343,6 +347,7 @@ class Network {
   std::vector<float> head_scale_;  // [output], the risk last
   std::vector<int32_t> risk_table_, escape_table_;
   std::array<Layer, 3> layers_;
+  mutable ValueMemo memo_;
 };
 
 }  // namespace gridwright::sweep
