@@ -138,7 +138,7 @@ class Champion : public Player {
   // How far a line of play is followed: over so many more guesses, and certain cells that are opened.
   struct Reach { int guesses = 0, certain = 0; };
   struct Limits {
-    double rare;        // numbers that a safe cell shows less often are not looked at
+    double rare;        // numbers that come up less often, among those of a safe cell, are not looked at
     int exact_layouts;  // that are solved rather than asked about
     Reach reach{};
     double likely = 0;  // numbers that come up less often are asked about, but not followed
@@ -150,12 +150,14 @@ class Champion : public Player {
     size_t most;
     double margin, margin_later;
   };
-  static constexpr Shortlist kShortlists[kLastRound] = {{5, 0.002, 0.05}, {2, 0.002, 0.005}};
+  static constexpr Shortlist kShortlists[kLastRound] = {{5, 0.002, 0.05}, {2, 0.001, 0.003}};
   static constexpr Reach kFurther{2, 2};
   static_assert(1 + kFurther.guesses + kFurther.certain < kPlies);
   static constexpr int kExactAtOnce = 200, kExactFurther = 400;  // layouts
   static constexpr double kSeldom = 0.0987;  // numbers that are too rare where options are merely sorted out
-  static constexpr double kLikely = 0.1697;  // numbers that come up so often are followed further
+  static constexpr double kSlight = 0.0297;  // numbers that are too rare where options are looked at further
+  static constexpr double kCommon = 0.1097;  // no number is too rare that a safe cell shows so often: each shows one
+  static constexpr double kLikely = 0.1397;  // numbers that come up so often are followed further
   static constexpr double kDoubtAtFirst = 0.05, kDoubtLater = 0.5;  // with all cells undecided; so much more with none
   static constexpr size_t kMostTried = 2;                           // guesses that are tried in positions further on
   static constexpr double kSearch = 0.25;  // weight of the search's opinion, whose worth is on another scale:
@@ -176,7 +178,7 @@ class Champion : public Player {
   }
   Limits limits_of(int round) const {
     if (!round) return {kSeldom, kExactAtOnce};
-    return {rare_, kExactFurther, kFurther, kLikely, round == kLastRound ? Lookahead::kMostImages : 1};
+    return {kSlight, kExactFurther, kFurther, kLikely, round == kLastRound ? Lookahead::kMostImages : 1};
   }
   // How much of the board is settled: 0 at the start, 1 when no cell is undecided.
   double decided(const Position& position) const { return 1 - double(position.covered) / board_.cells(); }
@@ -203,8 +205,8 @@ class Champion : public Player {
     candidate.numbers = add_cell(ahead, 0, candidate, limits, limits.reach, 1);
     ahead.options.push_back({candidate, node});
   }
-  // Opens a cell in thought, and lists what follows: how many numbers it may show. One of them is not rare, for it
-  // shows nine at most. `reached` is the probability to come so far.
+  // Opens a cell in thought, and lists what follows: how many numbers it may show. `reached` is the probability to come
+  // so far.
   int add_cell(Lookahead& ahead, int ply, const Candidate& candidate, const Limits& limits, Reach reach,
                double reached) {
     const Position& before = plies_[ply];
@@ -215,14 +217,14 @@ class Champion : public Player {
     ahead.nodes.emplace_back();
     int numbers = 0;
     double left = candidate.safety;
+    const double rare = std::min(limits.rare / reached, kCommon) * candidate.safety;
     for (int number = near.mines(); number <= near.mines() + near.covered() && left > kNegligible; number++) {
       board_.mark[place] = int8_t(number);
       if (positions_.after(board_, before, place, after) == Status::kExact) {
         const double chance = std::exp(after.joined.log_ways - before.joined.log_ways);
         left -= chance;
         numbers++;
-        const bool is_rare = chance < limits.rare * candidate.safety;
-        add_number(ahead, ply + 1, {number, chance}, is_rare, limits, reach, reached * chance);
+        add_number(ahead, ply + 1, {number, chance}, chance < rare, limits, reach, reached * chance);
       }
       board_.mark[place] = kCovered;
     }
