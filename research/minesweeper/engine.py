@@ -20,7 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 HERE = Path(__file__).parent
-KERNELS = HERE.parents[1] / "src" / "gridwright" / "kernels"
+PACKAGE = HERE.parents[1] / "src" / "gridwright"
+KERNELS = PACKAGE / "kernels"
+WEIGHTS = PACKAGE / "families" / "minesweeper" / "weights" / "champion.bin"
 AHEAD = 8
 SAMPLE = np.dtype(
     [("features", "<i2", 496), ("value", "<f4"), ("cell", "<u2", AHEAD), ("risk", "<f4", AHEAD)], align=True

@@ -1,4 +1,4 @@
-"""Measure exactly what guesses near the end give away: `regret.py --weights FILE --games 20000 --seed 307`.
+"""Measure exactly what guesses near the end give away: `regret.py --games 20000 --seed 307`.
 
 Where at most 10,240 layouts are left, the kernel knows what best play wins, and what any cell does. So the network and
 the search can be measured there without luck: `strong` plays until no more layouts are left than that, the champion
@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from engine import KINDS, NEAR, RARE, KernelNetwork, Order
+from engine import KINDS, NEAR, RARE, WEIGHTS, KernelNetwork, Order
 from evaluate import interval
 
 MOST = 10_240
@@ -20,7 +20,7 @@ MOST = 10_240
 def main() -> None:
     """Play and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--weights", type=Path, required=True)
+    parser.add_argument("--weights", type=Path, default=WEIGHTS, help="by default those in the package")
     parser.add_argument("--kind", choices=KINDS, default="expert")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=307)

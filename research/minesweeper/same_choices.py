@@ -9,11 +9,9 @@ change what follows.
 from __future__ import annotations
 
 import argparse
-from importlib.resources import files
-from pathlib import Path
 
 import numpy as np
-from engine import ENDGAME, HERE, KINDS, NEAR, RARE, Games, KernelNetwork, Order, Pool, play
+from engine import ENDGAME, HERE, KINDS, NEAR, RARE, WEIGHTS, Games, KernelNetwork, Order, Pool, play
 
 from gridwright.kernels import sweep
 
@@ -26,9 +24,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2000)
     count = parser.parse_args().games
     won, guesses = np.load(HERE / "gpu_games.npy")[:, :count]
-    weights = Path(str(files("gridwright.families.minesweeper") / "weights" / "champion.bin"))
     kind = KINDS["expert"]
-    value = KernelNetwork(weights).into
+    value = KernelNetwork(WEIGHTS).into
 
     def together(near: int) -> Games:
         order = Order(OPTIONS, ENDGAME, 0, 1, 64, 2, 0.0, RARE, near=near)
@@ -38,7 +35,7 @@ def main() -> None:
     differ = (on_cpu.won != won) | (on_cpu.guesses != guesses)
     print(f"{int(differ.sum())} of {len(won)} games differ from the GPU's")
     seeds = np.arange(count, dtype=np.uint64) + np.uint64(SEED << 40)
-    network = sweep.Network(weights.read_bytes())
+    network = sweep.Network(WEIGHTS.read_bytes())
     alone = sweep.play(kind.rows, kind.cols, kind.mines, kind.rule, kind.start, CHAMPION, seeds, network=network)
     differ = together(NEAR).won != alone[:, 0]
     print(f"{int(differ.sum())} of {len(seeds)} games differ if they are played one by one")
