@@ -77,6 +77,19 @@ def layouts(view: Sequence[int], rows: int, cols: int, mines: int) -> list[froze
     ]
 
 
+def progress(view: Sequence[int], rows: int, cols: int, mines: int, cell: int) -> float:
+    """The share of layouts in which a covered cell is safe and then shows a further safe one, or wins."""
+    fits = layouts(view, rows, cols, mines)
+    safe = [chosen for chosen in fits if cell not in chosen]
+    others = [other for other in range(rows * cols) if view[other] == COVERED and other != cell]
+    found = 0
+    for number in range(9):
+        alike = [chosen for chosen in safe if len(chosen.intersection(neighbours(rows, cols, cell))) == number]
+        is_known = len(others) == mines or any(not any(other in chosen for chosen in alike) for other in others)
+        found += len(alike) * is_known
+    return found / len(fits)
+
+
 def three_bv(mines: Sequence[int], rows: int, cols: int) -> int:
     """The fewest left clicks that open the board: zeros first, each with all it opens, then the numbers left."""
     view, clicks = [COVERED] * (rows * cols), 0

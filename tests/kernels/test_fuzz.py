@@ -258,6 +258,11 @@ def an_advice(random: Random) -> Arguments:
     }
 
 
+def some_progress(random: Random) -> Arguments:
+    view = a_view(random)
+    return {**view, "cells": np.arange(view["rows"] * view["cols"], dtype=np.int32)}
+
+
 def an_outlook(random: Random) -> Arguments:
     view = a_view(random)
     return {**view, "cells": np.arange(view["rows"] * view["cols"], dtype=np.int32), "network": NETWORK}
@@ -440,6 +445,7 @@ ENTRIES: dict[str, tuple[Callable[..., object], Callable[[Random], Arguments]]] 
     "sweep.analyse_many": (sweep.analyse_many, a_batch),
     "sweep.best": (sweep.best, an_advice),
     "sweep.outlook": (sweep.outlook, an_outlook),
+    "sweep.progress": (sweep.progress, some_progress),
     "sweep.Network": (value_of_a_position, a_network),
     "sweep.play": (sweep.play, some_games),
     "sweep.no_guess": (sweep.no_guess, a_no_guess_board),

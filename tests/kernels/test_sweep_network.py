@@ -59,7 +59,7 @@ def test_the_champion_solves_endgames_that_strong_does_not() -> None:
     assert champion == sweep.best(fresh, 4, 5, 4, STRONG, endgame=5000)
     cells = np.arange(20, dtype=np.int32)
     _, wins, exact = sweep.outlook(fresh, 4, 5, 4, cells, BEST)
-    assert exact.all() and wins.max() == pytest.approx(champion[4], abs=1e-12)
+    assert exact.all() and wins.max() == pytest.approx(champion[3], abs=1e-12)
     assert wins[champion[1]] == wins.max()
 
 
@@ -82,13 +82,13 @@ def test_near_the_end_the_champion_considers_cells_that_are_less_safe_and_looks_
     for network in (PORTABLE, BEST):
         champion = sweep.best(view, 16, 30, 99, CHAMPION, endgame=1000, network=network)
         assert champion[1] == 444 != strong[1] and champion[2] < 0.9 * strong[2]
-        assert not champion[-1] and champion[4] == pytest.approx(solved[4], abs=0.02)
+        assert not champion[-1] and champion[3] == pytest.approx(solved[3], abs=0.02)
 
 
 def test_numbers_that_hardly_ever_come_up_do_not_change_what_a_cell_is_worth() -> None:
     # The champion estimates them in proportion, the outlook asks the network about every number.
     view = as_view([1] + [-1] * 479)
-    status, cell, _, _, estimate, *_, exact = sweep.best(view, 16, 30, 99, CHAMPION, network=BEST)
+    status, cell, _, estimate, *_, exact = sweep.best(view, 16, 30, 99, CHAMPION, network=BEST)
     wins = sweep.outlook(view, 16, 30, 99, np.array([cell], dtype=np.int32), BEST)[1]
     assert status == 0 and not exact
     assert estimate != wins[0] and estimate == pytest.approx(wins[0], abs=0.005)

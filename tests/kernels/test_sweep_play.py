@@ -1,5 +1,6 @@
 """The bots of the mine kernel against brute force, whole games against single moves, and boards without a guess."""
 
+from math import comb
 from random import Random
 
 import numpy as np
@@ -95,7 +96,7 @@ def test_a_solved_endgame_has_the_chance_of_best_play_and_a_cell_that_reaches_it
         fits = twin.layouts(view, rows, cols, mines)
         if len(fits) > 120:
             continue
-        status, cell, safety, _, estimate, *_, exact = sweep.best(as_view(view), rows, cols, mines, STRONG)
+        status, cell, safety, estimate, *_, exact = sweep.best(as_view(view), rows, cols, mines, STRONG)
         assert status == 0
         if not exact:
             assert cell == -1 or safety == 1
@@ -113,7 +114,7 @@ def test_a_solved_endgame_has_the_chance_of_best_play_and_a_cell_that_reaches_it
 
 def value(view: list[int], rows: int, cols: int, mines: int) -> float:
     """The chance to win by the solved endgame, following certain cells until one is reached."""
-    status, cell, safety, _, estimate, *_, exact = sweep.best(as_view(view), rows, cols, mines, STRONG, endgame=10_000)
+    status, cell, safety, estimate, *_, exact = sweep.best(as_view(view), rows, cols, mines, STRONG, endgame=10_000)
     assert status == 0
     if cell == -1:
         return 1.0
@@ -145,7 +146,7 @@ def test_large_solved_endgames_are_worth_the_mean_of_what_follows_and_no_cell_is
         for cell in random.sample(range(24), 5):
             if not layout[cell]:
                 view[cell] = twin.number(4, 6, layout, cell)
-        _, cell, _, _, estimate, *_, exact = sweep.best(as_view(view), 4, 6, 6, STRONG, endgame=10_000)
+        _, cell, _, estimate, *_, exact = sweep.best(as_view(view), 4, 6, 6, STRONG, endgame=10_000)
         layouts = round(10 ** sweep.analyse(as_view(view), 4, 6, 6)[2])
         if not exact or not 200 < layouts < 3000:
             continue
@@ -162,32 +163,37 @@ def test_figures_of_a_choice_are_those_of_all_layouts(bot: int) -> None:
     for _ in range(250):
         rows, cols, mines, view = random_position(random, [(3, 4), (2, 6), (1, 9)], lies=0)
         fits = twin.layouts(view, rows, cols, mines)
-        _, cell, safety, progress, _, other, other_safety, other_progress, _ = sweep.best(
-            as_view(view), rows, cols, mines, bot
-        )
+        _, cell, safety, _, other, other_safety, _ = sweep.best(as_view(view), rows, cols, mines, bot)
         certain = [c for c in range(rows * cols) if view[c] == twin.COVERED and not any(c in chosen for chosen in fits)]
         if certain or cell == -1:
             assert cell == min(certain, default=-1)
             continue
-        assert_figures(view, rows, cols, mines, cell, safety, progress)
-        if other >= 0:
-            assert_figures(view, rows, cols, mines, other, other_safety, other_progress)
+        for chosen, chance in ((cell, safety), (other, other_safety)):
+            assert chosen < 0 or chance == pytest.approx(sum(chosen not in fit for fit in fits) / len(fits), abs=1e-12)
 
 
-def assert_figures(
-    view: list[int], rows: int, cols: int, mines: int, cell: int, safety: float, progress: float
-) -> None:
-    """Safety is the share of layouts without a mine there, progress of those in which a further cell is certain."""
-    fits = twin.layouts(view, rows, cols, mines)
-    safe = [chosen for chosen in fits if cell not in chosen]
-    assert safety == pytest.approx(len(safe) / len(fits), abs=1e-12)
-    going_on = 0
-    for chosen in safe:
-        number = len(chosen.intersection(twin.neighbours(rows, cols, cell)))
-        alike = [other for other in safe if len(other.intersection(twin.neighbours(rows, cols, cell))) == number]
-        covered = [c for c in range(rows * cols) if view[c] == twin.COVERED and c != cell]
-        going_on += len(covered) == mines or any(all(c not in other for other in alike) for c in covered)
-    assert progress == pytest.approx(going_on / len(fits), abs=1e-6)
+def test_progress_is_the_share_of_layouts_in_which_a_further_cell_is_certain() -> None:
+    random = Random(12)
+    for _ in range(250):
+        rows, cols, mines, view = random_position(random, [(3, 4), (2, 6), (1, 9)], lies=0)
+        status, found = sweep.progress(as_view(view), rows, cols, mines, np.arange(rows * cols, dtype=np.int32))
+        assert status == 0
+        for cell in (place for place in range(rows * cols) if view[place] == twin.COVERED):
+            assert found[cell] == pytest.approx(twin.progress(view, rows, cols, mines, cell), abs=1e-6)
+
+
+@pytest.mark.parametrize("side", [12, 32, 100])
+def test_progress_from_the_corner_of_a_covered_board_is_that_of_a_zero_whatever_its_size(side: int) -> None:
+    cells, mines = side * side, side * side // 5
+    _, found = sweep.progress(as_view([-1] * cells), side, side, mines, np.array([0], dtype=np.int32))
+    zero = comb(cells - 4, mines) / comb(cells, mines)
+    assert found[0] == pytest.approx(zero, rel=1e-9)
+
+
+def test_progress_of_an_open_cell_and_without_time_is_not_told() -> None:
+    cells = np.array([0, 1], dtype=np.int32)
+    assert sweep.progress(as_view([1, -1, -1, -1]), 2, 2, 1, cells)[1].tolist() == [-1.0, pytest.approx(0)]
+    assert sweep.progress(as_view([-1] * 1600), 40, 40, 320, cells, seconds=1e-9)[1].tolist() == [-1.0, -1.0]
 
 
 def test_an_impossible_view_has_no_best_cell() -> None:

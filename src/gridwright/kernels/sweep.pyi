@@ -93,25 +93,38 @@ def best(
     endgame: int = 0,
     network: Network | None = None,
     options: int = 4,
-) -> tuple[int, int, float, float, float, int, float, float, bool]:
+) -> tuple[int, int, float, float, int, float, bool]:
     """Choose the cell a bot opens, with the figures that explain it.
 
-    Status, cell, safety, progress, win estimate, runner-up, its safety, its progress, exact. Bot 0 (safest) opens the
-    cell least likely to be a mine, of equal ones one with fewer neighbours, then the lowest. Bot 1 (strong) looks ahead
-    and solves the game exactly once at most `endgame` layouts are left (1 to 10,240; 0 stands for the bot's own number,
-    1,000 or the champion's 5,000); on boards of more than 4,096 cells, and while more than 1,000 cells are undecided,
-    it plays as bot 0. Bot 3 (champion) needs a network, which estimates what cells lead to: those that bot 1 considers,
+    Status, cell, safety, win estimate, runner-up, its safety, exact. Bot 0 (safest) opens the cell least likely to be a
+    mine, of equal ones one with fewer neighbours, then the lowest. Bot 1 (strong) looks ahead and solves the game
+    exactly once at most `endgame` layouts are left (1 to 10,240; 0 stands for the bot's own number, 1,000 or the
+    champion's 5,000); on boards of more than 4,096 cells, and while more than 1,000 cells are undecided, it plays as
+    bot 0. Bot 3 (champion) needs a network, which estimates what cells lead to: those that bot 1 considers,
     and every cell beside a number that its search doesn't rule out. With `options` 1, and on boards that are two cells
     wide or don't fit into 16 x 30, it plays as bot 1 with the same `endgame`; any other number of `options` is the same
     to it. The choice depends on nothing but the view, the number of mines, `endgame`, the network and `options`.
 
     A cell that is certain to be safe comes first, the lowest of them; a certain mine is never opened. The cell is
-    -1 when no safe cell is covered. Progress is the probability that the cell is safe and that a further cell is
-    then known to be safe, or the game is won. The win estimate is the probability to win if `exact` (the endgame
-    was solved), else what the search or the network makes of the position; -1.0 if nothing was estimated. The
-    runner-up is the second choice of the search, in a solved endgame the safest other cell; -1 if there is none, as
-    when the cell is certain. Stopped in the search, the best cell so far comes back with status 0; stopped before
-    that, status 2.
+    -1 when no safe cell is covered. The win estimate is the probability to win if `exact` (the endgame was solved),
+    else what the search or the network makes of the position; -1.0 if nothing was estimated. The runner-up is the
+    second choice of the search, in a solved endgame the safest other cell; -1 if there is none, as when the cell is
+    certain. Stopped in the search, the best cell so far comes back with status 0; stopped before that, status 2.
+    """
+
+def progress(
+    view: NDArray[np.int8],
+    rows: int,
+    cols: int,
+    mines: int,
+    cells: NDArray[np.int32],
+    seconds: float = 0.0,
+    watch: Callable[[], bool] | None = None,
+) -> tuple[int, NDArray[np.float64]]:
+    """Find status, and for each of these cells the probability that it is safe and leads to a further safe one.
+
+    That is: a further cell is then known to be safe, or the game is won. -1.0 where it can't be told: the cell is open,
+    time was up, or what follows is too large to be counted.
     """
 
 def outlook(

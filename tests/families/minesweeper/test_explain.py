@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -283,10 +284,23 @@ def test_every_technique_of_the_table_finds_its_own_pattern_whatever_else_applie
     [(0.42, "and wins about 42% of the time."), (0.45, "and wins about as often."), (0.46, "and wins about as often.")],
 )
 def test_the_next_best_guess_never_seems_better_than_the_best(wins: float, said: str) -> None:
-    rival = wording.Rival("b7", 0.8, 0.5, Outlook(wins, exact=False))
-    assert (
-        wording.next_best(rival, 0.8, 0.5, Outlook(0.45, exact=False)) == f"The next best, b7, is also 80% safe {said}"
+    best, other = (
+        wording.Guess(name, 0.8, 0.5, Outlook(chance, exact=False)) for name, chance in (("a1", 0.45), ("b7", wins))
     )
+    assert wording.next_best(other, best) == f"The next best, b7, is also 80% safe {said}"
+
+
+@pytest.mark.parametrize("side", [20, 40])
+def test_a_guess_on_a_board_too_large_for_the_search_says_how_likely_it_leads_on(side: int) -> None:
+    covered = ["#" * side] * (side - 1)
+    said = step(f"{side}x{side} mines={side * side // 5}", "2" + "#" * (side - 1), *covered).because
+    assert "is 80% safe, and 41% likely to show you a safe cell." in said
+
+
+def test_a_guess_says_nothing_of_what_it_leads_to_where_that_is_not_known() -> None:
+    guess = wording.Guess("a1", 0.8, None, None)
+    assert wording.guess(guess) == "a1 is 80% safe."
+    assert wording.next_best(replace(guess, name="b7", safety=0.7), guess) == "The next best, b7, is 70% safe."
 
 
 def test_a_guess_is_offered_only_where_nothing_is_certain() -> None:

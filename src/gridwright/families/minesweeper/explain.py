@@ -33,7 +33,7 @@ from gridwright.families.minesweeper.puzzle import (
     View,
 )
 from gridwright.families.minesweeper.solve import EXACT, kernel_view
-from gridwright.families.minesweeper.solvers.outlook import CHAMPION, best_cell, outlooks
+from gridwright.families.minesweeper.solvers.outlook import CHAMPION, best_cell, outlooks, progress
 from gridwright.families.minesweeper.techniques import wording
 from gridwright.families.minesweeper.techniques.analysis import Finding, analyse, finding_of, position_of, reduce_fact
 from gridwright.families.minesweeper.techniques.clues import Clues, part
@@ -154,19 +154,19 @@ def best_guess(view: View, budget: Budget) -> Step[Move] | None:
     if known is None or known.certain():
         return None
     cells = kernel_view(view)
-    status, cell, safety, progress, _, second, second_safety, second_progress, _ = best_cell(
-        view, cells, CHAMPION, budget
-    )
+    status, cell, safety, _, second, second_safety, _ = best_cell(view, cells, CHAMPION, budget)
     if status != EXACT or cell < 0:
         return None
-    best, other = (*outlooks(view, cells, (cell, second) if second >= 0 else (cell,), budget), None)[:2]
-    name = name_of_cell(cell, view.cols)
-    said = ["No cell is certain, so you have to guess.", wording.guess(name, safety, progress, best)]
-    if second >= 0:
-        rival = wording.Rival(name_of_cell(second, view.cols), second_safety, second_progress, other)
-        said.append(wording.next_best(rival, safety, progress, best))
-    look = "No set of numbers shows a certain cell."
-    do = f"Open {name}, the best guess."
+    places, safe = ((cell, second), (safety, second_safety)) if second >= 0 else ((cell,), (safety,))
+    leads_on, wins = progress(view, cells, places, budget), outlooks(view, cells, places, budget)
+    best, *others = (
+        wording.Guess(name_of_cell(place, view.cols), chance, further, outlook)
+        for place, chance, further, outlook in zip(places, safe, leads_on, wins, strict=True)
+    )
+    said = ["No cell is certain, so you have to guess.", wording.guess(best)]
+    said += [wording.next_best(other, best) for other in others]
+    look = "Look at the whole board: the numbers settle no cell."
+    do = f"Open {best.name}, the best guess."
     return Step(GUESS, look, _moves(view, (cell,), "open"), do, " ".join(said), (f"cell:{cell}",))
 
 

@@ -86,8 +86,7 @@ def best_cells(
         return (int(unknown[0]) if view.start is None else view.start), None
     if len(cells) <= BEST_CELLS:
         piece = budget.share(BEST_SHARE)
-        found = best_cell(view, cells, CHAMPION, piece)
-        status, cell, second = found[0], found[1], found[5]
+        status, cell, _, _, second, *_ = best_cell(view, cells, CHAMPION, piece)
         if status == EXACT and cell >= 0:
             return int(cell), int(second) if second >= 0 else None
     return int(unknown[np.argmin(odds[unknown])]), None

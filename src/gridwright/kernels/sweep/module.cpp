@@ -22,6 +22,7 @@
 #include "sweep/no_guess.hpp"
 #include "sweep/play/bots.hpp"
 #include "sweep/play/games.hpp"
+#include "sweep/progress.hpp"
 
 namespace nb = nanobind;
 using namespace gridwright;
@@ -218,9 +219,34 @@ nb::tuple best(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, int64_t
   }();
   const Guess& guess = advice.guess;
   const auto cell = [&](const Candidate& candidate) { return candidate.place < 0 ? -1 : board.cell(candidate.place); };
-  return nb::make_tuple(int(advice.status), cell(guess.choice), guess.choice.safety, guess.choice.progress,
-                        guess.win_estimate, cell(guess.runner_up), guess.runner_up.safety, guess.runner_up.progress,
-                        guess.exact);
+  return nb::make_tuple(int(advice.status), cell(guess.choice), guess.choice.safety, guess.win_estimate,
+                        cell(guess.runner_up), guess.runner_up.safety, guess.exact);
+}
+
+// The probability that each of these cells is safe and leads to a further safe one; -1 where it can't be told.
+nb::tuple progress(const Given<int8_t, 1>& view, int64_t rows, int64_t cols, int64_t mines,
+                   const Given<int32_t, 1>& cells, double seconds, nb::object watch) {
+  Board board = checked_board(rows, cols, mines);
+  check_size(view.size(), board);
+  check_view(view.data(), view.size());
+  for (size_t n = 0; n < cells.size(); n++) checked_cell(cells.data()[n], board, false);
+  InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
+  std::unique_ptr<double[]> found(new double[cells.size()]);
+  Status status;
+  {
+    nb::gil_scoped_release unlocked;
+    board.show(view.data());
+    Positions positions(true);
+    Position position;
+    status = positions.take_apart(board, position, Method::kBySize, &interrupt);
+    Progress progress(board, positions, position);
+    for (size_t n = 0; n < cells.size(); n++) {
+      const int place = board.place(cells.data()[n]);
+      const bool is_known = status == Status::kExact && board.mark[place] == kCovered;
+      found[n] = is_known ? progress.of(place, &interrupt) : -1;
+    }
+  }
+  return nb::make_tuple(int(status), hand_over(std::move(found), {cells.size()}));
 }
 
 // The probability to win if each of these cells is opened, and whether that is exact; -1 where nothing can be said.
@@ -352,6 +378,8 @@ NB_MODULE(sweep, module) {
   module.def("best", &best, nb::arg("view").noconvert(), nb::arg("rows"), nb::arg("cols"), nb::arg("mines"),
              nb::arg("bot") = 1, nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none(), nb::arg("endgame") = 0,
              nb::arg("network") = nb::none(), nb::arg("options") = Champion::kOptions);
+  module.def("progress", &progress, nb::arg("view").noconvert(), nb::arg("rows"), nb::arg("cols"), nb::arg("mines"),
+             nb::arg("cells").noconvert(), nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none());
   module.def("outlook", &outlook, nb::arg("view").noconvert(), nb::arg("rows"), nb::arg("cols"), nb::arg("mines"),
              nb::arg("cells").noconvert(), nb::arg("network"), nb::arg("seconds") = 0.0, nb::arg("watch") = nb::none(),
              nb::arg("endgame") = 0);

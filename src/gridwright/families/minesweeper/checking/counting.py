@@ -174,7 +174,7 @@ def count(view: View, most: int) -> Count:
     limb = len(near) + 8
     forward = _forward(table, limb)
     backward = _backward(table, limb)
-    weights = [comb(rest, view.mines - total) if total <= view.mines else 0 for total in range(len(near) + 1)]
+    weights = _choices(rest, view.mines, len(near))
     layouts = _weighed(forward[-1].get((), 0), limb, weights)
     if layouts == 0:
         return Count(0, {})
@@ -220,6 +220,17 @@ def _backward(table: _Table, limb: int) -> list[dict[State, int]]:
             }
         )
     return passes[::-1]
+
+
+def _choices(cells: int, mines: int, most: int) -> list[int]:
+    """Count the ways to place the mines that are left after 0, 1, ... `most` of them, each from the one before."""
+    ways: list[int] = []
+    for left in range(mines, mines - most - 1, -1):
+        if left < 0 or left >= cells or not ways:
+            ways.append(comb(cells, left) if left >= 0 else 0)
+        else:
+            ways.append(ways[-1] * (left + 1) // (cells - left))
+    return ways
 
 
 def _weighed(ways: int, limb: int, weights: Sequence[int]) -> int:

@@ -1,4 +1,4 @@
-"""What a cell leads to: the cell a bot opens, and the probability to win if a cell is opened.
+"""What a cell leads to: the cell a bot opens, and the probability to get on or to win if a cell is opened.
 
 Near the end of a game the probability is exact, for the best play. Before that a value network estimates it; an
 estimate is never called proven. The network's weights are loaded when they are first needed.
@@ -38,10 +38,17 @@ def network() -> sweep.Network:
 
 def best_cell(
     view: View, cells: NDArray[np.int8], bot: int, budget: Budget
-) -> tuple[int, int, float, float, float, int, float, float, bool]:
+) -> tuple[int, int, float, float, int, float, bool]:
     """Choose the cell a bot opens, as `sweep.best` tells it."""
     asked = network() if bot == CHAMPION else None
     return sweep.best(cells, view.rows, view.cols, view.mines, bot, budget.limit, budget.should_continue, network=asked)
+
+
+def progress(view: View, cells: NDArray[np.int8], opened: Sequence[int], budget: Budget) -> list[float | None]:
+    """Tell how likely each of these cells is safe and shows a further safe one; None where that can't be told."""
+    given = np.array(opened, dtype=np.int32), budget.limit, budget.should_continue
+    _, found = sweep.progress(cells, view.rows, view.cols, view.mines, *given)
+    return [chance if chance >= 0 else None for chance in found.tolist()]
 
 
 def outlooks(view: View, cells: NDArray[np.int8], opened: Sequence[int], budget: Budget) -> list[Outlook | None]:

@@ -330,34 +330,36 @@ def percent(chance: float) -> str:
 
 
 @dataclass(frozen=True)
-class Rival:
-    """The second best guess: how safe it is, how likely it leads on, and how often it wins if that is known."""
+class Guess:
+    """A cell: how safe it is, and where that is known how likely it leads on, and how often it wins."""
 
     name: str
     safety: float
-    progress: float
+    progress: float | None
     outlook: Outlook | None
 
 
-def guess(name: str, safety: float, progress: float, outlook: Outlook | None) -> str:
+def guess(best: Guess) -> str:
     """Say how safe a guess is, what it leads to, how often it wins, and how sure that is."""
-    said = f"{name} is {percent(safety)} safe"
-    if outlook is not None and outlook.exact:
-        return f"{said}, and with best play you win {percent(outlook.wins)} of the time."
-    said = f"{said}, and {percent(progress)} likely to show you a safe cell."
-    if outlook is None:
-        return said
-    return f"{said} You win about {percent(outlook.wins)} of the time. That's a neural network's estimate, not a proof."
-
-
-def next_best(rival: Rival, safety: float, progress: float, outlook: Outlook | None) -> str:
-    """Compare the second best guess with the best one."""
-    same = percent(safety) == percent(rival.safety)
-    said = f"The next best, {rival.name}, is {'also ' if same else ''}{percent(rival.safety)} safe"
-    if outlook is not None and rival.outlook is not None:
-        if round(100 * rival.outlook.wins) >= round(100 * outlook.wins):  # more is within the error of an estimate
-            return f"{said} and wins about as often."
-        return f"{said} and wins {'' if rival.outlook.exact else 'about '}{percent(rival.outlook.wins)} of the time."
-    if percent(progress) == percent(rival.progress):
+    said = f"{best.name} is {percent(best.safety)} safe"
+    if best.outlook is not None and best.outlook.exact:
+        return f"{said}, and with best play you win {percent(best.outlook.wins)} of the time."
+    if best.progress is not None:
+        said = f"{said}, and {percent(best.progress)} likely to show you a safe cell"
+    if best.outlook is None:
         return f"{said}."
-    return f"{said}, but {percent(rival.progress)} likely to show you one."
+    wins = f"You win about {percent(best.outlook.wins)} of the time."
+    return f"{said}. {wins} That's a neural network's estimate, not a proof."
+
+
+def next_best(other: Guess, best: Guess) -> str:
+    """Compare the second best guess with the best one."""
+    same = percent(best.safety) == percent(other.safety)
+    said = f"The next best, {other.name}, is {'also ' if same else ''}{percent(other.safety)} safe"
+    if best.outlook is not None and other.outlook is not None:
+        if round(100 * other.outlook.wins) >= round(100 * best.outlook.wins):  # more is within the error of an estimate
+            return f"{said} and wins about as often."
+        return f"{said} and wins {'' if other.outlook.exact else 'about '}{percent(other.outlook.wins)} of the time."
+    if best.progress is None or other.progress is None or percent(best.progress) == percent(other.progress):
+        return f"{said}."
+    return f"{said}, but {percent(other.progress)} likely to show you one."

@@ -107,7 +107,7 @@ class Positions {
       if (!component->possible) return Status::kImpossible;
       attach(*component, position);
     }
-    return join_by_products(position);
+    return join(position, Method::kBySize, nullptr);
   }
 
  private:

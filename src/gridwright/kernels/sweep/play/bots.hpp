@@ -53,12 +53,6 @@ class Bots {
     if (mark_mines()) assess(nullptr);
     return board_.mark[place] == kCovered ? player().outlook(position_, place, interrupt) : Outlook{0, true};
   }
-  // The progress of a guess and of its runner-up, where `guess` has not worked it out.
-  void complete(Guess& guess) {
-    if (!can_search()) return;
-    for (Candidate* candidate : {&guess.choice, &guess.runner_up})
-      if (candidate->place >= 0) candidate->progress = player().progress(position_, candidate->place);
-  }
 
  private:
   static constexpr double kTie = 1e-12;
@@ -133,13 +127,12 @@ inline Advice advise(Board& board, const int8_t* view, Bot bot, const Means& mea
   for (int place = board.first(); place <= board.last(); place++) {
     const int8_t mark = board.mark[place];
     if (mark == kSafe || (mark == kCovered && bots.probability(place) == 0)) {
-      advice.guess.choice = {place, 1, 0, 1};
+      advice.guess.choice = {place, 1};
       return advice;
     }
   }
   Random unused(0);
   advice.guess = bots.guess(bot, unused, interrupt);
-  bots.complete(advice.guess);
   return advice;
 }
 

@@ -23,8 +23,7 @@ namespace gridwright::sweep {
 struct Candidate {
   int place = -1;
   double safety = 0, worth = 0;
-  double progress = 0;  // probability that it is safe and a further cell is then known to be safe
-  int numbers = 0;      // how many different ones it may show
+  int numbers = 0;  // how many different ones it may show
 };
 struct Guess {
   Candidate choice, runner_up;
@@ -58,15 +57,6 @@ class Player {
     if (solve_endgame(guess, interrupt)) return guess;
     rank(interrupt);
     return first_of(candidates_);
-  }
-  // The probability that a cell is safe and leads to a further certain one.
-  double progress(const Position& position, int place) {
-    plies_[0] = position;
-    Candidate candidate{place, 1 - position.probability(place)};
-    looking_ = false;
-    expected(0, candidate, 0);
-    looking_ = true;
-    return candidate.progress;
   }
 
  protected:
@@ -156,7 +146,6 @@ class Player {
               covered = board_.look_around(place).covered();
     double total = 0, left = candidate.safety;
     candidate.numbers = 0;
-    candidate.progress = 0;
     for (int number = known; number <= known + covered && left > kNegligible; number++) {
       board_.mark[place] = int8_t(number);
       if (positions_.after(board_, before, place, after) == Status::kExact) {
@@ -164,8 +153,7 @@ class Player {
         const Leaf leaf = look_at(after);
         left -= chance;
         candidate.numbers++;
-        if (leaf.all_safe || after.covered == after.mines) candidate.progress += chance;
-        if (looking_) total += chance * worth(ply + 1, leaf, free_steps);
+        total += chance * worth(ply + 1, leaf, free_steps);
       }
       board_.mark[place] = kCovered;
     }
@@ -337,7 +325,6 @@ class Player {
   std::vector<Candidate> candidates_;
   std::vector<std::pair<double, int>> touched_;
   std::vector<std::pair<int, int>> untouched_;
-  bool looking_ = true;
 };
 
 }  // namespace gridwright::sweep
