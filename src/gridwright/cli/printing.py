@@ -10,6 +10,7 @@ from gridwright.cli.output import say
 from gridwright.core.contract import Family
 from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.results import ResultTable
+from gridwright.core.roles import Status
 from gridwright.core.verdict import Ambiguous, Mistake, Solved, Step, Undecided, Unsolvable
 
 
@@ -65,12 +66,18 @@ def print_mistake(family: Family[P, S, V, M, A], mistake: Mistake[M]) -> None:
         say(f"To clear {'them' if several else 'it'}: {' '.join(map(family.text.write_move, mistake.remedy))}")
 
 
-def print_hint(family: Family[P, S, V, M, A], found: Step[M] | Mistake[M] | None, stages: int = 4) -> None:
-    """Print a mistake, or as many stages of a step as asked for."""
+ENDS: dict[Status, str] = {"solved": "Solved.", "lost": "The game is lost.", "finished": "The game is over."}
+"""How a game ended."""
+
+
+def print_hint(
+    family: Family[P, S, V, M, A], found: Step[M] | Mistake[M] | None, status: Status, stages: int = 4
+) -> None:
+    """Print a mistake, or as many stages of a step as asked for; without either, how the game stands."""
     if isinstance(found, Mistake):
         print_mistake(family, found)
     elif found is None:
-        say("No hint available.")
+        say(ENDS.get(status, "No hint available."))
     else:
         print_step(found, stages)
 

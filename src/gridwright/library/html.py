@@ -110,7 +110,8 @@ def _(value: Explanation, board: Board) -> str:
         return show(value.mistake, board)
     steps = _list(f"{step.technique}. {step.do} {step.because}" for _, step in value.steps)
     count = f"{len(value.steps)} step{'s' * (len(value.steps) != 1)}"
-    title = count if value.complete else f"{count}, and no technique knows the next one"
+    more = {"playing": ", and no technique knows the next one", "lost": ", and the game is lost"}.get(value.status, "")
+    title = f"{count}{more}"
     last = picture(Board(value.family, value.last))
     return f"<details><summary><b>{title}</b></summary>{steps}</details>{last}"
 

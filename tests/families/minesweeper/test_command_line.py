@@ -127,6 +127,19 @@ def test_hint_names_a_wrong_flag_and_exits_with_1(gridwright: Call) -> None:
     assert "step" not in found
 
 
+def test_an_explanation_that_a_guess_ends_says_that_the_game_is_lost(gridwright: Call) -> None:
+    ran = gridwright("explain", "minesweeper:9x9 mines=30 seed=1 first=safe start=a1")
+    assert (ran.code, ran.out.splitlines()[-1]) == (3, "The game is lost.")
+    assert "Best guess" in ran.out
+    fields = gridwright("explain", "minesweeper:9x9 mines=30 seed=1 first=safe start=a1", "--json").out
+    assert json.loads(fields)["complete"] is False
+
+
+def test_where_the_game_is_over_a_hint_and_an_explanation_say_so(gridwright: Call) -> None:
+    over = "minesweeper:3x3 mines=2/1*1/12#/01*"
+    assert gridwright("hint", over).out == gridwright("explain", over).out == "The game is over.\n"
+
+
 @pytest.mark.parametrize("bot", ["sat", "original-sat"])
 def test_bots_that_play_by_sat_play_whole_games(gridwright: Call, bot: str) -> None:
     flags = ("--level", "custom", "--rows", "4", "--cols", "4", "--mines", "2", "--first", "open")

@@ -239,6 +239,7 @@ def test_the_mine_count_is_named_where_it_is_needed() -> None:
     alone = step("1x3 mines=3", "###")
     assert alone.technique == "Mine counting"
     assert "3 mines and 3 covered cells" in alone.because
+    assert step("1x1 mines=1", "#").because == "There is 1 mine and 1 covered cell, so that cell is a mine."
 
 
 def test_a_guess_says_that_it_is_one_and_gives_its_odds_and_the_runner_up_s() -> None:
@@ -343,7 +344,7 @@ def test_whole_games_are_explained_to_their_end_and_every_kind_of_argument_occur
     told = Counter[str]()
     for seed in range(25):
         explanation = explain(FAMILY, rules.start(Seeded(9, 9, 16, seed, "open")))
-        assert explanation.complete
+        assert explanation.status in ("solved", "lost")
         told.update(step.technique for _, step in explanation.steps)
     assert {"All neighbours are mines", "Satisfied number", "1-1", "1-2", "Subset", "Box logic"} <= set(told)
 

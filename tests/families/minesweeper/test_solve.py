@@ -137,6 +137,7 @@ def test_expert_odds_agree_with_another_program() -> None:
         (("1x7 mines=1", "1##0##1"), "at least 2 mines. There is only 1 in all.", ("cell:0", "cell:6", "mines")),
         (("1x5 mines=1", "1###1"), "at least 2 mines. There is only 1 in all.", ("cell:0", "cell:4", "mines")),
         (("1x3 mines=3", "1##"), "There are 3 mines, but only 2 covered cells.", ("mines",)),
+        (("2x2 mines=0", "1#", "##"), "The 1 at a1 needs at least 1 mine. There are none in all.", ("cell:0", "mines")),
         (("2x3 mines=3", "1##", "###"), None, None),
         (("2x2 mines=2", "1#", "##"), "leaves room for at most 1 of the 2 mines", ("cell:0", "mines")),
         (("1x2 mines=1", "0*"), "The 0 at a1 is wrong. It touches 1 mine.", ("cell:0",)),

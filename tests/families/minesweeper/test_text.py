@@ -170,7 +170,7 @@ def test_a_no_guess_board_is_read_under_its_old_name_and_written_under_the_new_o
         ("2x2 mines=5\n##\n##\n", 1, 11, "up to the 4 cells"),
         ("2x2 mines=1\n#9\n##\n", 2, 2, "'9' isn't a cell"),
         ("2x2 mines=1\n##\n###\n", 3, 3, "3 cells"),
-        ("2x2 mines=1\n##\n#\n", 3, 2, "1 cells"),
+        ("2x2 mines=1\n##\n#\n", 3, 2, "1 cell;"),
         ("2x2 mines=1\n##\n", 2, 3, "Expected 2 rows"),
         ("2x2 mines=1\n##\n##\n##\n", 4, 1, "a row more"),
         ("2x2 mines=1/##/#9", 1, 17, "'9' isn't a cell"),

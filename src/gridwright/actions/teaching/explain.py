@@ -11,13 +11,14 @@ from gridwright.actions.teaching.mistakes import SECONDS, find_mistake, mistake_
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily, Family
 from gridwright.core.letters import A, M, P, S, V
+from gridwright.core.roles import Status
 from gridwright.core.verdict import Mistake, Step
 from gridwright.errors import IllegalMove
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """Steps in order, each with the view it starts from; `complete` when the last one ends the puzzle.
+    """Steps in order, each with the view it starts from, and how the game stands after the last one.
 
     From a position that can no longer be solved there are no steps, only the `mistake`.
     """
@@ -25,8 +26,13 @@ class Explanation:
     family: AnyFamily
     steps: tuple[tuple[object, Step[Any]], ...]
     last: Any
-    complete: bool
+    status: Status
     mistake: Mistake[Any] | None = None
+
+    @property
+    def complete(self) -> bool:
+        """Say if the steps lead to the end; a guess may lose the game instead."""
+        return self.mistake is None and self.status in ("solved", "finished")
 
     @property
     def exit_code(self) -> int:
@@ -52,11 +58,11 @@ def explain(family: AnyFamily, start: object, budget: Budget | None = None, assu
     view = family.rules.view(start)
     mistake = find_mistake(family, view, budget)
     if mistake is not None:
-        return Explanation(family, (), view, complete=False, mistake=mistake)
+        return Explanation(family, (), view, family.rules.status(start), mistake)
     steps = list(_steps(family, start, budget, assume_unique))
     last = steps[-1][2] if steps else start
-    complete = family.rules.status(last) != "playing"
-    return Explanation(family, tuple((view, step) for view, step, _ in steps), family.rules.view(last), complete)
+    told = tuple((view, step) for view, step, _ in steps)
+    return Explanation(family, told, family.rules.view(last), family.rules.status(last))
 
 
 def _steps(

@@ -27,7 +27,7 @@ def explain(
     from gridwright.actions.load import load
     from gridwright.actions.teaching.explain import explain as explain_
     from gridwright.cli.output import print_json, say, watching
-    from gridwright.cli.printing import print_mistake, print_step
+    from gridwright.cli.printing import ENDS, print_mistake, print_step
 
     loaded = load(file, family)
     state = loaded.state(family_options(loaded.family, "read", own))
@@ -45,7 +45,7 @@ def explain(
         say(f"Step {number}")
         print_step(step)
         say()
-    say("Solved." if explanation.complete else "No technique goes further than this.")
+    say(ENDS.get(explanation.status, "No technique goes further than this."))
     return explanation.exit_code
 
 

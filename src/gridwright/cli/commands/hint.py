@@ -37,11 +37,12 @@ def hint(
     if not 1 <= stages <= 4:
         raise BadOption(f"A hint has 1 to 4 stages, not {stages}.")
     loaded = load(file, family)
-    view = loaded.view(family_options(loaded.family, "read", own))
+    options = family_options(loaded.family, "read", own)
+    view = loaded.view(options)
     with watching("Looking for a hint", seconds) as budget:
         found = hint_(loaded.family, view, budget, assume_unique)
     if json:
         print_json(hint_fields(loaded.family, found))
     else:
-        print_hint(loaded.family, found, stages)
+        print_hint(loaded.family, found, loaded.family.rules.status(loaded.state(options)), stages)
     return 1 if isinstance(found, Mistake) else 0

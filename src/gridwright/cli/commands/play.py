@@ -185,7 +185,7 @@ def _hint(session: AnySession) -> None:
     from gridwright.actions.teaching.hint import hint
     from gridwright.cli.printing import print_hint
 
-    print_hint(session.family, hint(session.family, session.view))
+    print_hint(session.family, hint(session.family, session.view), session.status)
 
 
 def _check(session: AnySession) -> None:

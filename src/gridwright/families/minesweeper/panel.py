@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from gridwright.core.results import Ending, Finished
+from gridwright.core.wording import pluralise
 from gridwright.families.minesweeper import rules
 from gridwright.families.minesweeper.counts import count_open
 from gridwright.families.minesweeper.puzzle import BURST, FLAGGED, MINED, SAFE, UNKNOWN, Answer, State, View
@@ -80,7 +81,8 @@ def _name(view: View, cell: int) -> str:
 def verdict(view: View, answer: Answer) -> str:
     """Say how many cells are certain, and how many aren't."""
     counts = (answer.states.count(state) for state in (SAFE, MINED, UNKNOWN))
-    return "{} safe, {} mines, {} unknown".format(*counts)
+    safe, mined, unknown = counts
+    return f"{safe} safe, {pluralise(mined, 'mine')}, {unknown} unknown"
 
 
 def assists(choices: Mapping[str, str]) -> bool:

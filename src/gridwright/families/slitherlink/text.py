@@ -37,6 +37,7 @@ from dataclasses import replace
 from itertools import takewhile
 from typing import Any
 
+from gridwright.core.wording import pluralise
 from gridwright.errors import Unreadable
 from gridwright.families.slitherlink.formats import foreign
 from gridwright.families.slitherlink.formats.foreign import BLANK, LARGEST_CLUE, READERS, format_of, rows_of, too_large
@@ -142,7 +143,7 @@ def _clues(lines: list[Line]) -> Clues:
         if len(row) > LARGEST_SIDE:
             raise line.wrong(too_large(len(rows), len(row)), _place_of_cell(line, LARGEST_SIDE))
         if len(row) != cols:
-            problem = f"This row has {len(row)} cells. Expected {cols}, as in the first row."
+            problem = f"This row has {pluralise(len(row), 'cell')}. Expected {cols}, as in the first row."
             raise line.wrong(problem, _place_of_cell(line, cols))
     if len(rows) > LARGEST_SIDE:
         raise lines[LARGEST_SIDE].wrong(too_large(len(rows), cols))

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TypeVar, get_args
 
+from gridwright.core.wording import pluralise
 from gridwright.errors import Unreadable
 from gridwright.families.minesweeper.puzzle import LARGEST_SEED, LARGEST_SIDE, Difficulty, FirstClick
 from gridwright.grid import lines
@@ -131,7 +132,7 @@ def rows_of_signs(head: Head, lines: list[Line], allowed: str, meaning: str) -> 
         if unknown is not None:
             raise line.wrong(f"{text[unknown]!r} isn't a cell. Use {meaning}.", place + unknown)
         if len(text) != head.cols:
-            problem = f"This row has {len(text)} cells; the first line says {head.cols}."
+            problem = f"This row has {pluralise(len(text), 'cell')}; the first line says {head.cols}."
             raise line.wrong(problem, place + min(len(text), head.cols))
     if len(lines) < head.rows:
         last = (lines or [head.line])[-1]

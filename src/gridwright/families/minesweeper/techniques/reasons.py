@@ -117,8 +117,8 @@ def clue_words(here: Clues, cell: int) -> str:
 
 
 def only(number: int) -> str:
-    """Say `is only 1`, `are only 2`."""
-    return f"{'is' if number == 1 else 'are'} only {number}"
+    """Say `are none`, `is only 1`, `are only 2`."""
+    return f"{'is' if number == 1 else 'are'} only {number}" if number else "are none"
 
 
 def _clash_words(here: Clues, chosen: list[int]) -> str:
@@ -133,14 +133,15 @@ def _clash_words(here: Clues, chosen: list[int]) -> str:
 
 def _count_words(here: Clues, chosen: list[int]) -> str:
     if not chosen:
-        return f"There are {here.mines} mines, but only {here.covered} covered cells."
+        cells = f"only {pluralise(here.covered, 'covered cell')}" if here.covered else "no covered cells"
+        return f"There {'is' if here.mines == 1 else 'are'} {pluralise(here.mines, 'mine')}, but {cells}."
     clues: list[Clue] = [here.by_cell[cell] for cell in sorted(chosen)]
     possible = totals(clues, {})
     least = (possible & -possible).bit_length() - 1
     names = join_words([clue_words(here, clue.cell) for clue in clues])
     verb = "needs" if len(clues) == 1 else "together need"
     if least > here.mines:
-        return f"{capitalise(names)} {verb} at least {least} mines. There {only(here.mines)} in all."
+        return f"{capitalise(names)} {verb} at least {pluralise(least, 'mine')}. There {only(here.mines)} in all."
     room = possible.bit_length() - 1 + here.covered - len({cell for clue in clues for cell in clue.cells})
     leave = "leaves" if len(clues) == 1 else "leave"
     return f"{capitalise(names)} {leave} room for at most {room} of the {here.mines} mines."

@@ -300,6 +300,8 @@ def counted(here: Clues, clues: Collection[int], cell: int, mined: bool) -> str:
     if not clues:
         if not mined:
             return f"There are no mines on this board, {end}"
+        if here.covered == 1:
+            return "There is 1 mine and 1 covered cell, so that cell is a mine."
         return f"There are {here.mines} mines and {here.covered} covered cells, so every covered cell is a mine."
     chosen: list[Clue] = [here.by_cell[clue] for clue in sorted(clues)]
     possible = totals(chosen, {cell: not mined})
