@@ -190,6 +190,45 @@ def test_a_duel_against_a_method_is_played_in_the_terminal(gridwright: Call, mon
     assert ran.out.endswith("You resigned.\n")
 
 
+def test_a_duel_that_is_kept_continues_where_it_stopped_and_is_reviewed(
+    gridwright: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "duel.txt"
+    duel = ("play", "colorgrid", "--file", "colorgrid:small", "--against", "novice", "--keep", str(path))
+    typed = iter(["a1-a2", "quit", "resign"])
+    monkeypatch.setattr("builtins.input", lambda prompt="": next(typed))
+    gridwright(*duel)
+    kept = path.read_text().splitlines()
+    assert kept[2:4] == ["seat You", "seat novice"]
+    assert kept[-2].startswith("a1-a2 @")
+    assert "novice" in gridwright(*duel).out
+    assert path.read_text().splitlines()[:-1] == kept
+    assert "reviewed" in gridwright("analyse", str(path)).out
+    ran = gridwright(*duel[:-3], "club", *duel[-2:])
+    assert (ran.code, ran.err) == (2, f"gridwright: The duel in {path} is against novice.\n")
+    assert "This is a saved game." in gridwright("hint", str(path)).err
+
+
+def test_a_position_with_pairs_has_a_hint_and_an_explanation(gridwright: Call, tmp_path: Path) -> None:
+    path = tmp_path / "half.txt"
+    path.write_text("2 4\n0 0 0 0\n0 0 0 0\n1 9 9 1\n1 5 5 1\npairs a1-b1\n")
+    assert "Better swap" in gridwright("hint", str(path)).out
+    assert "Better swap" in gridwright("explain", str(path)).out
+
+
+def test_only_a_proof_that_is_there_is_said_to_be_verified(gridwright: Call, tmp_path: Path) -> None:
+    puzzle, answer = tmp_path / "puzzle.txt", tmp_path / "answer.txt"
+    puzzle.write_text("2 2\n0 0\n0 1\n1 2\n3 4\n")
+    answer.write_text("rules classic\n")
+    assert gridwright("check", str(puzzle), str(answer), "--verify").out.endswith("There is no proof to verify.\n")
+    solved = gridwright("solve", str(puzzle), "--solver", "greedy", "--verify").out
+    assert solved.endswith("There is no proof to verify.\n")
+    assert gridwright("solve", str(puzzle), "--verify").out.endswith("Proof verified.\n")
+    puzzle.write_text("...\n...\n")
+    several = gridwright("solve", str(puzzle), "--family", "slitherlink", "--verify")
+    assert several.out.endswith("Proof verified.\n")
+
+
 def test_a_saved_game_continues_where_it_stopped(
     gridwright: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -69,7 +69,7 @@ def test_an_unreadable_board_is_refused_with_its_place(
         (("solve", "https://puzz.link/p?nurikabe/5/5/abc"), "nurikabe"),
         (("solve", "madness:4x4", "--solver", "magic"), "Choose from: shortest, beam, exact"),
         (("solve", "madness:4x4", "--family", "chess"), "Unknown family 'chess'"),
-        (("solve", "madness:nonsense"), "line 1"),
+        (("solve", "madness:nonsense"), "Unknown 2x2Madness example 'nonsense'. Choose from: 4x4, 5x5, 6x6,"),
         (("solve",), "FILE"),
         (("solve", "madness:4x4", "--speed", "9"), "--speed"),
         (("solve", "madness:4x4", "--seconds", "soon"), "soon"),

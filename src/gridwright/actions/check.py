@@ -12,6 +12,9 @@ from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.verdict import Fault, Mistake
 from gridwright.errors import Missing
 
+PROOF_CHECKED = {True: "Proof verified.", False: "There is no proof to verify."}
+"""What to say where the checker found nothing wrong, by whether the answer claims anything."""
+
 
 @dataclass(frozen=True)
 class CheckReport:
@@ -20,6 +23,8 @@ class CheckReport:
     family: AnyFamily
     faults: tuple[Fault, ...]
     proof_faults: tuple[Fault, ...] | None
+    claims: bool = True
+    """whether there was a proof to check"""
 
     @property
     def exit_code(self) -> int:
@@ -46,7 +51,7 @@ def check(family: Family[P, S, V, M, A], view: V, answer: A, *, verify: bool = F
     """Check an answer and, with `verify`, the proof that comes with it."""
     faults = tuple(family.check.faults(view, answer))
     proof = tuple(family.check.proof_faults(view, answer)) if verify and not faults else None
-    return CheckReport(family, faults, proof)
+    return CheckReport(family, faults, proof, family.claims(answer))
 
 
 NO_MISTAKES = "No mistakes so far."

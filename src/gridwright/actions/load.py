@@ -15,13 +15,16 @@ from pathlib import Path
 from gridwright import catalog
 from gridwright.actions.links import shared_in
 from gridwright.core.contract import AnyFamily
-from gridwright.errors import BadOption, Unreadable
+from gridwright.errors import BadOption, UnknownName, Unreadable
 
+SAVED_GAME = "gridwright game "
+"""How the file of a game begins, before the number of its format."""
 LARGEST_BYTES = 64 * 1024 * 1024
 _PLAIN = bytes((9, 10, 13, *range(32, 127)))
 """The bytes of plain text: a file of nothing else is never taken for a binary one."""
 
 
+_NAME = re.compile(r"[a-z][a-z0-9-]+")
 _NO_PATH = re.compile(r"[:#?]")
 """What links and IDs of other programs have, and hardly any path."""
 
@@ -93,7 +96,14 @@ def _by_id(source: str) -> Loaded | None:
         return None
     family = catalog.family(match[1])
     example = family.creation.puzzles.get(match[2])
-    return Loaded(family, example.text if example else match[2])
+    if example is not None:
+        return Loaded(family, example.text)
+    if _NAME.fullmatch(match[2]):
+        try:
+            family.text.read_view(match[2])
+        except Unreadable:
+            raise UnknownName(f"{family.title} example", match[2], family.creation.examples) from None
+    return Loaded(family, match[2])
 
 
 def _by_link(source: str, family: str | None) -> Loaded | None:
@@ -157,6 +167,10 @@ def _bytes_of(path: Path) -> bytes:
 
 def recognise(text: str, family: str | None = None) -> Loaded:
     """Return the family of this text: the one named, the one that recognises it, or the one that can read it."""
+    if text.startswith(SAVED_GAME):
+        raise Unreadable(
+            "This is a saved game. Use `gridwright analyse` to review it, or `play --keep` to continue it."
+        )
     if family is not None:
         return Loaded(catalog.family(family), text)
     names = catalog.names()

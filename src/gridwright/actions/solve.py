@@ -111,7 +111,7 @@ def solve(
     proof: list[Fault] = []
     for answer in _answers(verdict):
         refuse(family, view, answer)
-        if verify:
+        if verify and isinstance(verdict, Solved):  # that there are several solutions is proved by showing two
             proof += _proof_faults(family, view, answer, budget)
     total = time.perf_counter() - started
     return Solution(family, name, verdict, total, tuple(proof) if verify and _answers(verdict) else None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from gridwright.actions.check import PROOF_CHECKED
 from gridwright.actions.solve import Solution
 from gridwright.cli.output import say
 from gridwright.core.contract import Family
@@ -27,7 +28,8 @@ def print_solution(solution: Solution) -> None:
     if isinstance(verdict, Unsolvable | Undecided):
         say(verdict.because)
     if solution.proof is not None:
-        say("Proof verified." if not solution.proof else "The proof isn't verified:")
+        claims = not isinstance(verdict, Solved) or solution.family.claims(verdict.answer)
+        say("The proof isn't verified:" if solution.proof else PROOF_CHECKED[claims])
         for fault in solution.proof:
             say(f"  {fault.message}")
 
@@ -71,9 +73,9 @@ ENDS: dict[Status, str] = {"solved": "Solved.", "lost": "The game is lost.", "fi
 
 
 def print_hint(
-    family: Family[P, S, V, M, A], found: Step[M] | Mistake[M] | None, status: Status, stages: int = 4
+    family: Family[P, S, V, M, A], found: Step[M] | Mistake[M] | None, stages: int = 4, status: Status = "playing"
 ) -> None:
-    """Print a mistake, or as many stages of a step as asked for; without either, how the game stands."""
+    """Print a mistake, or as many stages of a step as asked for; without either, how the game ended."""
     if isinstance(found, Mistake):
         print_mistake(family, found)
     elif found is None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import time
 from random import Random
+from typing import Any
 
-from gridwright.actions.choose import choose_bot
 from gridwright.cli.output import colourful, draws_unicode, say
 from gridwright.core.budget import Budget
-from gridwright.core.contract import Family
-from gridwright.core.letters import A, M, P, S, V
+from gridwright.core.roles import Bot
 from gridwright.core.scene import Settings
 from gridwright.errors import GridwrightError
 from gridwright.paint.terminal import terminal
@@ -20,10 +19,9 @@ SECONDS = 10.0
 """How long a bot may think about a move."""
 
 
-def play_duel(family: Family[P, S, V, M, A], puzzle: P, against: str, seed: int | None, theme: str) -> int:
-    """Play until the duel is over; you start."""
-    name, bot = choose_bot(family, against)
-    duel = DuelSession(family, puzzle, ("You", name))
+def play_duel(duel: DuelSession, bot: Bot[Any, Any], seed: int | None, theme: str) -> int:
+    """Play until the duel is over; you have the first seat."""
+    family, name = duel.family, duel.names[1]
     chance = Random(seed)
     say(HELP)
     _show(duel, theme)

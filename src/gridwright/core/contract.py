@@ -73,6 +73,8 @@ class Family(Generic[P, S, V, M, A]):
     """proves verdicts in the formats of outside checkers"""
     has_certificate: Callable[[A], bool] | None = None
     """whether an answer carries its certificate; without it, proven answers rest on the solver's search"""
+    claims: Callable[[A], bool] = lambda answer: True
+    """whether an answer claims more than to be right, such as a bound: then there is a proof to check"""
     options: Mapping[str, type[Any]] = field(default_factory=dict)
     """command -> a dataclass whose fields become its flags and its form; those of "play" are switches at the board"""
     creation: Creation[P, V] = field(default_factory=Creation)

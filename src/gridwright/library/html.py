@@ -10,7 +10,7 @@ from html import escape
 from itertools import islice
 from typing import Any, NamedTuple
 
-from gridwright.actions.check import CheckReport
+from gridwright.actions.check import PROOF_CHECKED, CheckReport
 from gridwright.actions.teaching.explain import Explanation
 from gridwright.core.certificate import Certificate
 from gridwright.core.contract import AnyFamily
@@ -98,7 +98,7 @@ def _(value: Mistake, board: Board) -> str:  # type: ignore[type-arg]
 def _(value: CheckReport, board: Board) -> str:
     faults = (*value.faults, *(value.proof_faults or ()))
     if not faults:
-        checked = "" if value.proof_faults is None else "Proof verified."
+        checked = "" if value.proof_faults is None else PROOF_CHECKED[value.claims]
         return _titled("The solution is correct", checked) + picture(board)
     title = f"Not correct: {len(faults)} mistake{'s' * (len(faults) > 1)}"
     return _titled(title) + _list(fault.message for fault in faults) + picture(board, *faults)

@@ -17,12 +17,13 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from gridwright import catalog
+from gridwright.actions.load import SAVED_GAME
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import Unreadable
 from gridwright.play.duel_session import DuelSession, replay_duel
 from gridwright.play.session import AnySession, replay
 
-HEADER = "gridwright game 1"
+HEADER = f"{SAVED_GAME}1"
 
 G = TypeVar("G", AnySession, DuelSession)
 
@@ -59,13 +60,13 @@ def read_game(text: str, record: Callable[[str], None] = lambda line: None) -> A
     return _replayed(header, lambda: replay(header.family, header.puzzle, header.log, record))
 
 
-def read_duel(text: str) -> DuelSession:
+def read_duel(text: str, record: Callable[[str], None] = lambda line: None) -> DuelSession:
     """Return the duel as it was saved, or Unreadable with the line."""
     header = _read_header(text)
     if header.names is None:
         raise Unreadable("This is a solo game, not a duel.", line=3, column=1)
     names = header.names
-    return _replayed(header, lambda: replay_duel(header.family, header.puzzle, header.log, names))
+    return _replayed(header, lambda: replay_duel(header.family, header.puzzle, header.log, names, record))
 
 
 def is_duel(text: str) -> bool:

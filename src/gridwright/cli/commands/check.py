@@ -19,8 +19,8 @@ def check(
     json: Json = False,
 ) -> int:
     """Check an answer and list every fault; without an answer, check the position for mistakes."""
+    from gridwright.actions.check import PROOF_CHECKED, check_position
     from gridwright.actions.check import check as check_
-    from gridwright.actions.check import check_position
     from gridwright.actions.load import load, text_of
     from gridwright.cli.output import print_json, say
     from gridwright.cli.printing import print_mistake
@@ -49,5 +49,5 @@ def check(
     for number, fault in enumerate(faults, 1):
         say(f"{number}. {fault.message}")
     if report.proof_faults == ():
-        say("Proof verified.")
+        say(PROOF_CHECKED[report.claims])
     return report.exit_code

@@ -44,5 +44,6 @@ def hint(
     if json:
         print_json(hint_fields(loaded.family, found))
     else:
-        print_hint(loaded.family, found, loaded.family.rules.status(loaded.state(options)), stages)
+        status = "playing" if found is not None else loaded.family.rules.status(loaded.state(options))
+        print_hint(loaded.family, found, stages, status)
     return 1 if isinstance(found, Mistake) else 0

@@ -7,7 +7,7 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from cyclopts import Parameter
 
@@ -15,7 +15,11 @@ from gridwright.cli.options import Leftovers, family_options
 from gridwright.core.wording import pluralise
 
 if TYPE_CHECKING:
+    from gridwright.core.contract import AnyFamily
+    from gridwright.play.duel_session import DuelSession
     from gridwright.play.session import AnySession
+
+G = TypeVar("G", "AnySession", "DuelSession")
 
 AGAINST = 'Play a duel against this bot, such as master or "mcts games=200"; `gridwright families` lists them.'
 HELP = "A move, or: hint, check, undo, redo, save (open a trial), accept, reject, reset, solve, help, quit."
@@ -42,11 +46,9 @@ def play(
         return _open_the_app(port)
     from gridwright.cli.output import say
 
-    session = _session(family, own, file, seed, keep)
     if against is not None:
-        from gridwright.cli.terminal_duel import play_duel
-
-        return play_duel(session.family, session.puzzle, against, seed, theme)
+        return _play_duel(family, own, file, seed, keep, against, theme)
+    session = _session(family, own, file, seed, keep)
     if bot is not None:
         return _watch(session, bot, seed, draw, theme)
     say(HELP)
@@ -107,28 +109,62 @@ def _open_the_app(port: int | None) -> int:
 
 
 def _session(family: str, own: tuple[str, ...], file: str | None, seed: int | None, keep: Path | None) -> AnySession:
-    from secrets import randbelow
-
     from gridwright import catalog
-    from gridwright.actions.generate import generate
-    from gridwright.actions.load import load, text_of
-    from gridwright.play.record import read_game, write_game
+    from gridwright.actions.load import text_of
+    from gridwright.play.record import read_game
     from gridwright.play.session import Session
 
-    record = catalog.family(family)
     if keep is not None and keep.exists():
         return read_game(text_of(str(keep)), _appender(keep))
-    if file is not None:
-        puzzle = load(file, family).puzzle(family_options(record, "read", own))
-    else:
-        options = family_options(record, "generate", own)
-        puzzle = generate(record, options, randbelow(2**32) if seed is None else seed)
-    session = Session(record, puzzle, _appender(keep))
-    if keep is not None:
-        from gridwright.core.cache import replace_file
+    record = catalog.family(family)
+    return _kept(Session(record, _puzzle(record, own, file, seed), _appender(keep)), keep)
 
-        replace_file(keep, write_game(session).encode())
-    return session
+
+def _play_duel(
+    family: str, own: tuple[str, ...], file: str | None, seed: int | None, keep: Path | None, against: str, theme: str
+) -> int:
+    """Play a new duel, or continue the one in the file."""
+    from gridwright import catalog
+    from gridwright.actions.choose import choose_bot
+    from gridwright.actions.load import text_of
+    from gridwright.cli.terminal_duel import play_duel
+    from gridwright.errors import BadOption
+    from gridwright.play.duel_session import DuelSession
+    from gridwright.play.record import read_duel
+
+    record = catalog.family(family)
+    name, bot = choose_bot(record, against)
+    if keep is not None and keep.exists():
+        duel = read_duel(text_of(str(keep)), _appender(keep))
+        if duel.names[1] != name:
+            raise BadOption(f"The duel in {keep} is against {duel.names[1]}.")
+    else:
+        puzzle = _puzzle(record, own, file, seed)
+        duel = _kept(DuelSession(record, puzzle, ("You", name), _appender(keep)), keep)
+    return play_duel(duel, bot, seed, theme)
+
+
+def _puzzle(family: AnyFamily, own: tuple[str, ...], file: str | None, seed: int | None) -> object:
+    """Return the puzzle in the file, or a new one."""
+    from secrets import randbelow
+
+    from gridwright.actions.generate import generate
+    from gridwright.actions.load import load
+
+    if file is not None:
+        return load(file, family.name).puzzle(family_options(family, "read", own))
+    options = family_options(family, "generate", own)
+    return generate(family, options, randbelow(2**32) if seed is None else seed)
+
+
+def _kept(game: G, keep: Path | None) -> G:
+    """Begin the file of a new game, if there is to be one."""
+    from gridwright.core.cache import replace_file
+    from gridwright.play.record import write_game
+
+    if keep is not None:
+        replace_file(keep, write_game(game).encode())
+    return game
 
 
 def _appender(keep: Path | None) -> Callable[[str], None]:
@@ -185,7 +221,7 @@ def _hint(session: AnySession) -> None:
     from gridwright.actions.teaching.hint import hint
     from gridwright.cli.printing import print_hint
 
-    print_hint(session.family, hint(session.family, session.view), session.status)
+    print_hint(session.family, hint(session.family, session.view), status=session.status)
 
 
 def _check(session: AnySession) -> None:

@@ -54,6 +54,7 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
     solvers=SOLVERS,
     certification=Certification(certify, arguments),
     has_certificate=lambda answer: answer.certificate is not None,
+    claims=lambda answer: answer.bound > 0 or answer.certificate is not None,
     look=LOOK,
     options={"read": ReadOptions, "generate": GenerateOptions, "draw": DrawOptions, "bench": BenchOptions},
     duel=duel,
@@ -97,6 +98,7 @@ FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
     ),
     play=Play(
         review=review,
+        resume=rules.view,
         ending=panel.ending,
         measure="over",
         gap="points above the optimum",

@@ -51,6 +51,7 @@ FAMILY: Family[Board, Board, Board, Turn, Answer] = Family(
     solvers=SOLVERS,
     certification=Certification(certify, arguments),
     has_certificate=lambda answer: answer.bound.source in ("none", "gather", "squares"),
+    claims=lambda answer: answer.bound.moves > 0,
     look=LOOK,
     options={"generate": GenerateOptions, "play": PlayOptions, "census": CensusOptions},
     creation=Creation(
