@@ -140,6 +140,11 @@ def test_explain_draws_every_step(gridwright: Call, tmp_path: Path) -> None:
     assert len(list((tmp_path / "steps").glob("*.svg"))) == len(fields["steps"]) + 1
 
 
+def test_an_explanation_says_that_the_time_ran_out(gridwright: Call) -> None:
+    ran = gridwright("explain", "slitherlink:large-3", "--seconds", "0.05")
+    assert (ran.code, ran.out.splitlines()[-1]) == (3, "The time ran out. Give more --seconds.")
+
+
 def test_convert_writes_the_line_format(gridwright: Call) -> None:
     assert gridwright("convert", "madness:4x4", "--to", "line").out == "GYSB/GSYB/GYSB/GSYB\n"
 

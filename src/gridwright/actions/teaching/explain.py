@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +12,7 @@ from gridwright.core.contract import AnyFamily, Family
 from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.roles import Status
 from gridwright.core.verdict import Mistake, Step
+from gridwright.core.wording import pluralise
 from gridwright.errors import IllegalMove
 
 
@@ -28,6 +28,7 @@ class Explanation:
     last: Any
     status: Status
     mistake: Mistake[Any] | None = None
+    timed_out: bool = False
 
     @property
     def complete(self) -> bool:
@@ -59,28 +60,20 @@ def explain(family: AnyFamily, start: object, budget: Budget | None = None, assu
     mistake = find_mistake(family, view, budget)
     if mistake is not None:
         return Explanation(family, (), view, family.rules.status(start), mistake)
-    steps = list(_steps(family, start, budget, assume_unique))
-    last = steps[-1][2] if steps else start
-    told = tuple((view, step) for view, step, _ in steps)
-    return Explanation(family, told, family.rules.view(last), family.rules.status(last))
-
-
-def _steps(
-    family: Family[P, S, V, M, A], state: S, budget: Budget, assume_unique: bool
-) -> Iterator[tuple[V, Step[M], S]]:
-    """Yield view, step and the state after it, until nothing more can be said."""
-    count = 0
-    while family.rules.status(state) == "playing" and budget.should_continue():
-        view = family.rules.view(state)
-        step = next_step(family, view, budget.at_most(SECONDS), assume_unique)
+    steps, last, piece = list[tuple[object, Step[Any]]](), start, budget
+    while family.rules.status(last) == "playing" and budget.should_continue():
+        piece, view = budget.at_most(SECONDS), family.rules.view(last)
+        step = next_step(family, view, piece, assume_unique)
         if step is None or not step.moves:
-            return
-        before, state = state, _after(family, state, step)
-        count += 1
-        budget.report(f"{count} steps explained")
-        yield view, step, state
-        if state is before:
-            return
+            break
+        steps.append((view, step))
+        budget.report(f"{pluralise(len(steps), 'step')} explained")
+        before, last = last, _after(family, last, step)
+        if last is before:
+            break
+    status = family.rules.status(last)
+    timed_out = status == "playing" and not piece.should_continue()
+    return Explanation(family, tuple(steps), family.rules.view(last), status, timed_out=timed_out)
 
 
 def _after(family: Family[P, S, V, M, A], state: S, step: Step[M]) -> S:

@@ -12,6 +12,8 @@ from gridwright.cli.options import AssumeUnique, FamilyName, File, Json, Leftove
 if TYPE_CHECKING:
     from gridwright.actions.teaching.explain import Explanation
 
+NO_FURTHER = "No technique goes further than this."
+
 
 def explain(
     file: File,
@@ -45,7 +47,8 @@ def explain(
         say(f"Step {number}")
         print_step(step)
         say()
-    say(ENDS.get(explanation.status, "No technique goes further than this."))
+    stuck = "The time ran out. Give more --seconds." if explanation.timed_out else NO_FURTHER
+    say(ENDS.get(explanation.status, stuck))
     return explanation.exit_code
 
 
