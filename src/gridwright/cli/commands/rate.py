@@ -47,7 +47,7 @@ def rate(
 
     loaded = load(file, family)
     view = loaded.view(family_options(loaded.family, "read", flags))
-    with watching("Rating", SECONDS if run.seconds is None else run.seconds) as budget:
+    with watching("Rating", seconds_each if run.seconds is None else run.seconds) as budget:
         rating = rate_(loaded.family, view, budget)
     if json:
         print_json(rating_fields(loaded.family, rating))

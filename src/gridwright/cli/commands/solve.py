@@ -52,7 +52,7 @@ def solve(
 
     loaded = load(file, family)
     view = loaded.view(family_options(loaded.family, "read", flags))
-    with watching("Solving", SECONDS if run.seconds is None else run.seconds) as budget:
+    with watching("Solving", seconds_each if run.seconds is None else run.seconds) as budget:
         solution = solve_(loaded.family, view, budget, solver, verify=verify)
     if json:
         print_json(solution.fields())
