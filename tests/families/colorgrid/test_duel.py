@@ -14,6 +14,7 @@ from gridwright.core.budget import Budget
 from gridwright.core.scene import Gesture, Select, Settings
 from gridwright.errors import BadOption, GridwrightError, IllegalMove
 from gridwright.families.colorgrid import duel, text
+from gridwright.families.colorgrid.duels import review as reviews
 from gridwright.families.colorgrid.duels.bots import BOTS, STRENGTHS, MiniMax, MonteCarlo
 from gridwright.families.colorgrid.generate import GENERATORS
 from gridwright.families.colorgrid.puzzle import Contest, GenerateOptions, Grid, Move, RuleSet
@@ -233,6 +234,21 @@ def test_what_was_lost_adds_up_to_the_difference_from_the_value(board: Grid, see
     figures = duel.review(board, moves, Budget(20.0)).figures
     lost = figures["second_lost"] - figures["first_lost"]
     assert figures["evaluation"] + lost == state.costs[1] - state.costs[0]
+
+
+def test_a_move_loses_only_what_is_proven(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reviews, "EXACT_NODES", 100)
+    monkeypatch.setattr(reviews, "SEARCH_NODES", 1000)
+    board = random_grid(6, 6, 9, seed=2, rules="free")
+    state, moves = duel.start(board), list[Move]()
+    while duel.status(state) == "playing":
+        moves.append(duel.evaluate(state, Budget()).line[0])
+        state = duel.play(state, moves[-1])
+    found = duel.review(board, moves, Budget())
+    proven = found.figures["proven"]
+    assert 0 < proven < len(moves)
+    assert found.figures["reviewed"] == proven
+    assert all(number > len(moves) - proven for number, _ in (*found.remarks, *found.losses))
 
 
 def test_a_game_too_large_to_be_solved_is_reviewed_as_far_as_that_goes() -> None:

@@ -1,8 +1,8 @@
 """Evaluate a duel's position, and review what each move of a finished duel lost.
 
-A move is reviewed by the evaluations before and after it. Where the rest of the grid can be solved in time they are
-proven; elsewhere they come from the best play found; and where a search could not look at every move, the move isn't
-reviewed.
+A move is reviewed by the evaluations before and after it, where both are proven. Elsewhere they come from the best play
+found: two searches that look ahead a different number of moves can differ by more than any move loses, so what stands
+between them says nothing about the move.
 """
 
 from __future__ import annotations
@@ -24,12 +24,11 @@ SEARCH_NODES = 20_000
 
 @dataclass(frozen=True)
 class _Value:
-    """The evaluation of a position for the player to move; `known` when every move was looked at."""
+    """The evaluation of a position for the player to move, with the best play from there that was found."""
 
     value: float
     line: tuple[Pair, ...]
     proven: bool
-    known: bool
 
 
 def evaluate(view: Contest, budget: Budget) -> Evaluation[Move]:
@@ -51,16 +50,16 @@ def _solved(view: Contest, budget: Budget, whole: bool) -> _Value | None:
         found = mine.solve(
             *arrays(view), whole=whole, nodes=EXACT_NODES, seconds=seconds(budget), watch=budget.should_continue
         )
-    return None if found is None else _Value(found[0], tuple(found[1]), proven=True, known=True)
+    return None if found is None else _Value(found[0], tuple(found[1]), proven=True)
 
 
 def _searched(view: Contest, budget: Budget) -> _Value:
     with player() as mine:
         found = mine.choose(*arrays(view), nodes=SEARCH_NODES, seconds=seconds(budget), watch=budget.should_continue)
     if found is None:
-        return _Value(0, (), proven=True, known=True)
-    pair, value, proven, depth, _ = found
-    return _Value(value, (pair,), proven, known=depth > 0)
+        return _Value(0, (), proven=True)
+    pair, value, proven, *_ = found
+    return _Value(value, (pair,), proven)
 
 
 def review(puzzle: Grid, moves: Sequence[Move], budget: Budget) -> Review:
@@ -109,9 +108,9 @@ def _evaluate_all(states: list[Contest], budget: Budget) -> list[_Value]:
 
 
 def _loss(states: list[Contest], values: list[_Value], number: int) -> float | None:
-    """Return what a move lost against the best one; None where that isn't known."""
+    """Return what a move lost against the best one; None where that isn't proven."""
     before, after = values[number], values[number + 1]
-    if not (before.known and after.known):
+    if not (before.proven and after.proven):
         return None
     seat = rules.seat(states[number])
     cost = states[number + 1].costs[seat] - states[number].costs[seat]
@@ -120,8 +119,7 @@ def _loss(states: list[Contest], values: list[_Value], number: int) -> float | N
 
 def _remark(grid: Grid, amount: float, before: _Value) -> str:
     one, other = before.line[0]
-    how = "was best" if before.proven else "was probably better"
-    return f"lost {pluralise(amount, 'point')}. {name(grid, one)} with {name(grid, other)} {how}."
+    return f"lost {pluralise(amount, 'point')}. {name(grid, one)} with {name(grid, other)} was best."
 
 
 def _summary(moves: int, values: list[_Value], first: list[float], second: list[float]) -> str:
