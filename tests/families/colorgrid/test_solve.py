@@ -11,9 +11,10 @@ from hypothesis import given
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved, Undecided
 from gridwright.families.colorgrid import check, rules
-from gridwright.families.colorgrid.puzzle import Answer, Grid, Position, RuleSet
+from gridwright.families.colorgrid.puzzle import Answer, Grid, Pair, Position, RuleSet
+from gridwright.families.colorgrid.research.bench import random_grid
 from gridwright.families.colorgrid.solve import SOLVERS, exact
-from tests.families.colorgrid.grids import MIXED, TRAP, grid, grids, least_score
+from tests.families.colorgrid.grids import MIXED, TRAP, cells, grid, grids, least_score
 from tests.families.colorgrid.make_scores import FILE, make_grid
 from tests.quick import examples
 
@@ -57,6 +58,30 @@ def test_blossom_and_hungarian_find_the_optimum_and_greedy_does_not_beat_it(boar
         assert score is not None and score >= least
     best, first = run("greedy-restarts", board).score, run("greedy", board).score
     assert best is not None and first is not None and best <= first
+
+
+def plain_greedy(board: Grid) -> list[Pair]:
+    """Row by row, each free cell with the cheapest of all its free partners, the first of several."""
+    busy, pairs = set[int](), list[Pair]()
+    for cell in range(len(board.values)):
+        free = [other for other in rules.partners(board, cell) if other not in busy]
+        if cell not in busy and free:
+            pair = rules.pair_of(cell, min(free, key=lambda other: abs(board.values[cell] - board.values[other])))
+            busy |= set(pair)
+            pairs.append(pair)
+    return pairs
+
+
+@examples(200)
+@given(board=grids(most_cells=60, most_value=12))
+def test_greedy_takes_the_cheapest_free_partner_and_the_first_of_several(board: Grid) -> None:
+    assert cells(board, run("greedy", board).pairs) == set(plain_greedy(board))
+
+
+def test_greedy_answers_under_free_rules_on_a_large_grid() -> None:
+    board = random_grid(100, 200, 1000, seed=1, rules="free")
+    optimum, score = run("exact", board).score, run("greedy", board).score
+    assert optimum is not None and score is not None and optimum <= score
 
 
 @examples(40)

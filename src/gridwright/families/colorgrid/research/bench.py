@@ -306,7 +306,7 @@ def _original_grids(options: BenchOptions) -> list[tuple[str, Grid]]:
 
 def _measured(grid: Grid, solver: str, pace: BenchScope) -> tuple[int, float] | None:
     large, free = len(grid.colours) > 1000, grid.rules == "free"
-    hours = solver == "blossom" or (free and solver.startswith("greedy"))
+    hours = solver == "blossom" or (free and solver == "greedy-restarts")
     if large and (hours or (solver == "greedy-restarts" and not pace.full)):
         return None
     started = time.perf_counter()
