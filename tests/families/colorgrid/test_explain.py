@@ -6,16 +6,20 @@ from random import Random
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from gridwright import catalog
 from gridwright.actions.teaching.explain import explain
 from gridwright.core.budget import Budget
-from gridwright.core.verdict import Fault
+from gridwright.core.verdict import Fault, Undecided
+from gridwright.errors import BadOption
 from gridwright.families.colorgrid import check, rules, text
+from gridwright.families.colorgrid import explain as techniques
 from gridwright.families.colorgrid.examples import EXAMPLES
-from gridwright.families.colorgrid.explain import TECHNIQUES, describe_progress, find_optimum, rate
-from gridwright.families.colorgrid.generate import shares
+from gridwright.families.colorgrid.explain import TECHNIQUES, better_swap, describe_progress, find_optimum, rate
+from gridwright.families.colorgrid.generate import GENERATORS, shares
 from gridwright.families.colorgrid.puzzle import BLACK, Difficulty, GenerateOptions, Grid, Join, Position, RuleSet
+from gridwright.families.colorgrid.research.bench import random_grid
 from gridwright.families.colorgrid.review import review
 from tests.families.colorgrid.grids import TRAP, cells, grid, grids, least_score
 from tests.quick import examples
@@ -33,6 +37,39 @@ def test_explanations_end_at_the_least_score(board: Grid) -> None:
     explanation = explain(catalog.family("colorgrid"), rules.start(board))
     assert explanation.complete
     assert rules.score(board, explanation.last.pairs) == least_score(board)
+
+
+@examples(100)
+@given(board=grids(most_cells=12), seed=st.integers(0, 99))
+def test_hints_reach_the_least_score_from_any_position(board: Grid, seed: int) -> None:
+    state, rng = rules.start(board), Random(seed)
+    for _ in range(4):
+        pairs = [move for move in rules.moves(state) if isinstance(move, Join) and move.action == "-"]
+        made = rules.play(state, rng.choice(pairs)) if pairs else state
+        state = made if rules.status(made) == "playing" else state
+    explanation = explain(catalog.family("colorgrid"), state)
+    assert explanation.complete
+    assert rules.score(board, explanation.last.pairs) == least_score(board)
+
+
+def test_a_swap_that_would_end_the_game_brings_the_others_along() -> None:
+    board = grid("w1 w9 w9 w1 k1 w1 w9 w9 w1")
+    step = better_swap(Position(board, frozenset({(0, 1), (2, 3), (5, 6)})), NO_LIMIT)
+    assert step is not None
+    assert step.do == "Take back a1 with b1, c1 with d1 and f1 with g1. Pair b1 with c1 and g1 with h1 instead."
+    assert step.because == "The old 3 pairs save 6, the new 2 pairs save 36. So your score falls by 30."
+
+
+def test_a_swap_on_a_large_grid_stays_near_the_pair_that_was_made() -> None:
+    board = random_grid(200, 200, 9, seed=1)
+    step = better_swap(rules.play(rules.start(board), Join((0, 7), (0, 8))), NO_LIMIT)
+    assert step is not None
+    assert step.do == "Take back h1 with i1. Pair h1 with h2 and i1 with j1 instead."
+
+
+def test_a_grid_where_no_two_cells_can_pair_gets_no_hint() -> None:
+    for board in (grid("k3 k5"), grid("g5 r5"), grid("w1 k1", "free")):
+        assert spoken(rules.start(board)) == []
 
 
 def test_a_cell_with_one_partner_is_paired() -> None:
@@ -94,6 +131,15 @@ def test_what_the_checker_refuses_is_no_optimum(monkeypatch: pytest.MonkeyPatch)
     assert rate(Position(board), Budget()).difficulty == "unrated"
 
 
+def test_a_rating_says_what_there_was_no_time_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(techniques, "greedy", lambda view, budget: Undecided("The time ran out."))
+    rating = rate(Position(TRAP), NO_LIMIT)
+    assert rating.difficulty == "unrated"
+    assert rating.because == "The optimum is 12, but there was no time to compare greedy with it."
+    monkeypatch.setattr(techniques, "find_optimum", lambda grid, budget: None)
+    assert rate(Position(TRAP), NO_LIMIT).because == "There was no time to prove the optimum."
+
+
 def test_a_grid_without_a_cell_to_pair_has_no_difficulty() -> None:
     rating = rate(Position(Grid(2, 2, bytes([BLACK] * 4), (1, 1, 1, 1))), Budget())
     assert (rating.difficulty, rating.because) == ("unrated", "There is no cell to pair yet.")
@@ -115,6 +161,19 @@ def test_an_example_has_the_difficulty_that_its_name_says(name: str) -> None:
 def test_a_finished_game_is_reviewed_beside_the_optimum() -> None:
     finished = review(TRAP, [Join((0, 0), (0, 1))], Budget())
     assert finished.figures == {"score": 28, "best": 12, "over": 16}
+
+
+@pytest.mark.parametrize("share", [float("nan"), float("inf"), -0.1, 1.1])
+def test_shares_that_make_no_sense_are_refused(share: float) -> None:
+    for options in (
+        GenerateOptions(white=share),
+        GenerateOptions(red=share),
+        GenerateOptions(blue=share),
+        GenerateOptions(green=share),
+    ):
+        for generate in GENERATORS.values():
+            with pytest.raises(BadOption, match="shares of white, red, blue and green"):
+                generate(options, Random(1), NO_LIMIT)
 
 
 @pytest.mark.parametrize("rule_set", ["classic", "free"])

@@ -12,10 +12,12 @@ when the checker has accepted its prices.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import TypeAlias
 
 from gridwright.core.budget import Budget, keep_finished
 from gridwright.core.verdict import Rating, Solved, Step
-from gridwright.core.wording import join_words
+from gridwright.core.wording import join_words, pluralise
 from gridwright.families.colorgrid import check, rules
 from gridwright.families.colorgrid.puzzle import (
     BLACK,
@@ -102,28 +104,33 @@ MOST_NAMED = 4
 """More pairs than this are counted in a sentence, not named; the board shows them."""
 
 
+Swap: TypeAlias = tuple[tuple[Pair, ...], tuple[Pair, ...]]
+"""Pairs to take back, and pairs to make instead."""
+
+
 def better_swap(view: Position, budget: Budget) -> Step[Move] | None:
-    """Find pairs to take back and better pairs to make instead, where that gains most."""
-    if view.done or not view.pairs:
-        return None
-    swaps = [swap for swap in _differences(view, budget) if swap[0]]
+    """Find pairs to take back and better pairs to make instead, where that gains most.
+
+    If nothing could be paired after that, the game would be over: then all that gains is swapped at once.
+    """
+    grid = view.grid
+    swaps = [] if view.done else [swap for swap in _swaps(view, budget) if _gain(grid, *swap) > 0]
     if not swaps:
         return None
-    out, into = max(swaps, key=lambda swap: (_gain(view.grid, *swap), -len(swap[0])))
-    gain = _gain(view.grid, out, into)
-    if gain <= 0:
-        return None
-    grid = view.grid
+    out, into = max(swaps, key=lambda swap: (_gain(grid, *swap), -len(swap[0])))
+    if len(swaps) > 1 and rules.status(Position(grid, view.pairs.difference(out).union(into))) == "finished":
+        out, into = (tuple(sorted(chain.from_iterable(pairs))) for pairs in zip(*swaps, strict=True))
     moves = (*(_join(grid, pair, take_back=True) for pair in out), *(_join(grid, pair) for pair in into))
     cells = sorted({cell for pair in (*out, *into) for cell in pair})
-    shown = ", ".join(rules.name(grid, cell) for cell in cells[:8])
-    look = f"Look at {shown}{' and the cells around them' if len(cells) > 8 else ''}."
+    names = [rules.name(grid, cell) for cell in cells]
+    if len(names) > 8:
+        names[8:] = [pluralise(len(names) - 8, "more cell")]
     do = f"Take back {_pairs(grid, out)}. Pair {_pairs(grid, into)} instead."
     because = (
         f"The old {_count(out)} {_saving(grid, out)}, the new {_count(into)} {_saving(grid, into)}. "
-        f"So your score falls by {gain}."
+        f"So your score falls by {_gain(grid, out, into)}."
     )
-    return Step("Better swap", look, moves, do, because, _keys(cells))
+    return Step("Better swap", f"Look at {join_words(names)}.", moves, do, because, _keys(cells))
 
 
 def _pairs(grid: Grid, pairs: tuple[Pair, ...]) -> str:
@@ -141,24 +148,29 @@ def _gain(grid: Grid, out: tuple[Pair, ...], into: tuple[Pair, ...]) -> int:
     return _saving(grid, into) - _saving(grid, out)
 
 
-def _differences(view: Position, budget: Budget) -> Iterator[tuple[tuple[Pair, ...], tuple[Pair, ...]]]:
-    """Lay the pairs made over those of the optimum, and give the chains in which the two alternate."""
+def _swaps(view: Position, budget: Budget) -> Iterator[Swap]:
+    """Lay the pairs made over those of the optimum, and yield the chains in which the two alternate.
+
+    A chain starts from a pair that was made; pairs of the optimum that touch none are no swaps.
+    """
     goal = _optimal_pairs(view.grid, budget)
     out, into = view.pairs - goal, goal - view.pairs
     touching: dict[Cell, list[Pair]] = {}
     for pair in (*out, *into):
         for cell in pair:
             touching.setdefault(cell, []).append(pair)
-    unseen = set(out) | set(into)
-    while unseen:
-        chain, stack = set[Pair](), [min(unseen)]
+    seen = set[Pair]()
+    for start in sorted(out):
+        if start in seen:
+            continue
+        linked, stack = set[Pair](), [start]
         while stack:
             pair = stack.pop()
-            if pair not in chain:
-                chain.add(pair)
+            if pair not in linked:
+                linked.add(pair)
                 stack += [other for cell in pair for other in touching[cell]]
-        unseen -= chain
-        yield tuple(sorted(chain & out)), tuple(sorted(chain & into))
+        seen |= linked
+        yield tuple(sorted(linked & out)), tuple(sorted(linked & into))
 
 
 def optimal_pair(view: Position, budget: Budget) -> Step[Move] | None:
@@ -195,9 +207,9 @@ def _explain_optimal_pair(grid: Grid, pair: Pair, answer: Answer) -> str:
 
 
 def optimal(view: Position, budget: Budget) -> Step[Move] | None:
-    """Say that the score is the best possible, and why."""
+    """Say that the score is the best possible, and why; nothing where no two cells could ever pair."""
     answer = find_optimum(view.grid, budget)
-    if view.done or answer is None:
+    if view.done or not view.pairs or answer is None:
         return None
     score = rules.score(view.grid, view.pairs)
     if score != answer.bound:
@@ -243,9 +255,13 @@ def rate(view: Position, budget: Budget) -> Rating:
     if set(grid.colours) <= {BLACK}:
         return Rating("unrated", 0.0, "There is no cell to pair yet.")
     answer = find_optimum(grid, budget)
-    quick = greedy(Position(grid), budget)
-    if answer is None or answer.score is None or not isinstance(quick, Solved) or quick.answer.score is None:
+    if answer is None or answer.score is None:
         return Rating("unrated", 0.0, "There was no time to prove the optimum.")
+    quick = greedy(Position(grid), budget)
+    if not isinstance(quick, Solved) or quick.answer.score is None:
+        return Rating(
+            "unrated", 0.0, f"The optimum is {answer.score}, but there was no time to compare greedy with it."
+        )
     missed = quick.answer.score - answer.score
     number = 100 * missed / max(1, grid.total - answer.score)
     because = f"Greedy scores {quick.answer.score}, the optimum is {answer.score}. Greedy misses {number:.0f}%."

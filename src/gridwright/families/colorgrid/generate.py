@@ -123,7 +123,8 @@ def _check_options(options: GenerateOptions) -> list[float]:
             f"Values from {options.least} to {options.most} aren't possible. Choose between 1 and {LARGEST_VALUE}."
         )
     coloured = [options.white, options.red, options.blue, options.green]
-    if min(coloured) < 0 or sum(coloured) > 1 + 1e-9:
+    # Asked this way round, what isn't a number is refused, too.
+    if not (all(share >= 0 for share in coloured) and sum(coloured) <= 1 + 1e-9):
         raise BadOption(
             "The shares of white, red, blue and green can't be negative or add up to more than 1. The rest is black."
         )
