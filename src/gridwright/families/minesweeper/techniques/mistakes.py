@@ -5,11 +5,13 @@ A view is all that is looked at, so two boards that look the same give the same 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Mistake, Unsolvable
-from gridwright.core.wording import join_words, pluralise
+from gridwright.core.wording import join_words, number_word, pluralise
 from gridwright.families.minesweeper.check import COUNT_KEY
 from gridwright.families.minesweeper.counts import LARGEST_NUMBER, around, fresh, is_over, opened, signs
 from gridwright.families.minesweeper.explain import explain_cell
@@ -18,6 +20,14 @@ from gridwright.families.minesweeper.rules import key_of
 from gridwright.families.minesweeper.techniques.analysis import Position, position_of
 from gridwright.families.minesweeper.techniques.reasons import find_conflict, reason_for
 from gridwright.grid.cells import name_of, name_of_cell, surrounding
+
+
+@dataclass(frozen=True)
+class DoubtfulFlag(Move):
+    """A flag that may be right: it is only proven that so many of the flags at these cells are wrong."""
+
+    rivals: tuple[str, ...] = ()
+    wrong: int = 1
 
 
 def find_mistake(view: View, budget: Budget) -> Mistake[Move] | None:
@@ -82,8 +92,10 @@ def _too_many_flags(view: View, position: Position) -> Mistake[Move] | None:
     name = name_of_cell(cell, view.cols)
     wrong = "one of them is" if excess == 1 else f"{excess} of them are"
     because = f"The {number} at {name} has {len(beside)} flags, so at least {wrong} wrong."
-    moves = _flag_moves(view, beside[:excess])
-    return Mistake(moves, (key_of(cell), *map(key_of, sorted(beside))), because, moves)
+    remedy = _flag_moves(view, beside[:excess])
+    rivals = tuple(name_of_cell(other, view.cols) for other in sorted(beside))
+    moves = tuple(DoubtfulFlag(move.row, move.col, "flag", rivals, excess) for move in remedy)
+    return Mistake(moves, (key_of(cell), *map(key_of, sorted(beside))), because, remedy)
 
 
 def _flag_moves(view: View, cells: list[int]) -> tuple[Move, ...]:
@@ -96,8 +108,13 @@ def shows_flag(view: View, move: Move) -> bool:
 
 
 def describe_wrong(move: Move, when: str) -> str:
-    """Say which flag is wrong, by when it was placed."""
-    placed = " ".join(filter(None, (f"The flag you placed at {name_of(move.row, move.col)}", when)))
+    """Say which flag is wrong, or among which it is, by when it was placed."""
+    cell = name_of(move.row, move.col)
+    if isinstance(move, DoubtfulFlag):
+        some = "One" if move.wrong == 1 else f"At least {number_word(move.wrong)}"
+        said = f"{some} of the flags at {join_words(move.rivals)} can't be right."
+        return f"{said} You placed the one at {cell} {when}." if when else said
+    placed = " ".join(filter(None, (f"The flag you placed at {cell}", when)))
     return f"{placed} can't be right."
 
 
