@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from gridwright.core.budget import Budget
 from gridwright.core.teaching import Practice
 from gridwright.core.verdict import Step
@@ -12,15 +14,32 @@ from gridwright.families.minesweeper.review import find_risk, opened_by
 from gridwright.families.minesweeper.techniques.analysis import position_of
 from gridwright.grid.cells import name_of, name_of_cell
 
+SECONDS = 1.0
+"""What looking for other cells that are as good may take."""
+
 
 def describe_task(view: View, step: Step[Move]) -> str:
-    """Say how many cells to open or to flag."""
+    """Say how many cells to open or to flag; one of several that the technique gives may be any of them."""
     if step.technique in (FIRST, GUESS):
         return "Open the cell to start with." if step.technique == FIRST else "Open the best guess."
     opened = sum(move.action == "open" for move in step.moves)
-    if opened:
-        return "Open the cell that is safe." if opened == 1 else f"Open the {opened} cells that are safe."
-    return "Flag the mine." if len(step.moves) == 1 else f"Flag the {len(step.moves)} mines."
+    if opened > 1:
+        return f"Open the {opened} cells that are safe."
+    if not opened and len(step.moves) > 1:
+        return f"Flag the {len(step.moves)} mines."
+    one = "a" if _has_others(view, step) else "the"
+    return f"Open {one} cell that is safe." if opened else f"Flag {one} mine."
+
+
+def _has_others(view: View, step: Step[Move]) -> bool:
+    """Return whether the technique of a step gives more cells of its kind than the step names."""
+    budget, action = Budget(SECONDS), step.moves[-1].action
+    position = position_of(view, budget)
+    if position is None or position.odds is None:
+        return False
+    alike = np.flatnonzero(position.odds == (1.0 if action == "flag" else 0.0)).tolist()
+    moves = (Move(*divmod(cell, view.cols), action) for cell in alike if view.cells[cell] in ANY_COVERED)
+    return any(move not in step.moves and is_given_too(view, step, move, budget) for move in moves)
 
 
 def name_move(view: View, move: Move) -> str:
