@@ -217,6 +217,31 @@ def test_a_board_that_cannot_be_is_refused_with_a_sentence(options: GenerateOpti
     assert str(refusal.value).endswith(".")
 
 
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (GenerateOptions("custom", 0, 5, 1), "0 x 5 isn't possible. Rows and columns go from 1 to 1000."),
+        (GenerateOptions("custom", 1, 1, 1), "1 mine doesn't fit. 1 x 1 cells take from 0 to 0."),
+        (GenerateOptions("custom", 1, 2, 2), "2 mines don't fit. 1 x 2 cells take from 0 to 1."),
+        (
+            GenerateOptions("custom", 2, 2, 1, no_guess=True),
+            "1 mine doesn't fit. The start and its neighbours are free of mines, so there is room for 0 mines.",
+        ),
+    ],
+)
+def test_a_refused_size_is_put_in_words_for_the_browser_as_well(options: GenerateOptions, said: str) -> None:
+    with pytest.raises(BadOption) as refusal:
+        generate(FAMILY, options, 1)
+    assert str(refusal.value) == said
+
+
+def test_the_daily_puzzle_is_of_medium_difficulty_so_that_days_compare() -> None:
+    preset = FAMILY.creation.presets[FAMILY.creation.daily]
+    assert preset.title == "16 × 16, no guessing needed, medium"
+    boards = [generate(FAMILY, preset.options, seed) for seed in range(3)]
+    assert [board.no_guess for board in boards if isinstance(board, Layout)] == ["medium"] * 3
+
+
 # What a finished game is reviewed by.
 
 

@@ -111,6 +111,10 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
             "intermediate-no-guess": Preset(
                 "16 × 16, no guessing needed", GenerateOptions("intermediate", no_guess=True)
             ),
+            "intermediate-no-guess-medium": Preset(
+                "16 × 16, no guessing needed, medium",
+                GenerateOptions("intermediate", no_guess=True, difficulty="medium"),
+            ),
             "expert-no-guess": Preset("16 × 30, no guessing needed", GenerateOptions("expert", no_guess=True)),
         },
         setup=Setup(
@@ -132,7 +136,7 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
             },
             difficulty_switch="no_guess",
         ),
-        daily="intermediate-no-guess",
+        daily="intermediate-no-guess-medium",
         examples=EXAMPLES,
         cover="3x3 mines=2\n1F1\n122\n01#\n",
         collections=COLLECTIONS,

@@ -11,6 +11,7 @@ from random import Random
 
 from gridwright.core.budget import Budget
 from gridwright.core.roles import Generator
+from gridwright.core.wording import pluralise
 from gridwright.errors import BadOption, Unfinished
 from gridwright.families.minesweeper.puzzle import (
     LARGEST_SIDE,
@@ -35,10 +36,15 @@ def size_of(options: GenerateOptions | SimulateOptions) -> tuple[int, int, int]:
     rows, cols, mines = LEVELS.get(options.level, (0, 0, 0))
     rows, cols, mines = options.rows or rows, options.cols or cols, options.mines or mines
     if not (1 <= rows <= LARGEST_SIDE and 1 <= cols <= LARGEST_SIDE):
-        raise BadOption(f"{rows} x {cols} isn't possible. --rows and --cols go from 1 to {LARGEST_SIDE}.")
+        raise BadOption(f"{rows} x {cols} isn't possible. Rows and columns go from 1 to {LARGEST_SIDE}.")
     if not 0 <= mines < rows * cols:
-        raise BadOption(f"{mines} mines don't fit. {rows} x {cols} cells take from 0 to {rows * cols - 1}.")
+        raise BadOption(f"{_too_many(mines)} {rows} x {cols} cells take from 0 to {rows * cols - 1}.")
     return rows, cols, mines
+
+
+def _too_many(mines: int) -> str:
+    """Say that so many mines don't fit."""
+    return pluralise(mines, "mine doesn't fit.", "mines don't fit.")
 
 
 def start_of(options: GenerateOptions | SimulateOptions, rows: int, cols: int) -> int | None:
@@ -68,7 +74,8 @@ def no_guess(options: GenerateOptions, rng: Random, budget: Budget) -> Layout:
     room = rows * cols - 1 - len(list(surrounding(start, rows, cols)))
     if mines > room:
         raise BadOption(
-            f"{mines} mines don't fit. The start and its neighbours are free of mines, so {room} are the most."
+            f"{_too_many(mines)} The start and its neighbours are free of mines, so there is room for "
+            f"{pluralise(room, 'mine')}."
         )
     while budget.should_continue():
         seed = rng.getrandbits(64)
