@@ -245,7 +245,8 @@ def test_the_mine_count_is_named_where_it_is_needed() -> None:
 def test_a_guess_says_that_it_is_one_and_gives_its_odds_and_the_runner_up_s() -> None:
     found = step("3x4 mines=2", "1###", "####", "####")
     assert found.technique == "Best guess"
-    assert "you have to guess" in found.because
+    assert found.look == "Look at the whole board: no cell is certain to be safe."
+    assert found.because.startswith("You have to guess. ")
     assert "%" in found.because
     assert "The next best" in found.because
 
@@ -449,6 +450,8 @@ def explained_cells(view: View) -> tuple[Difficulty | None, list[int]]:
 
 def test_a_position_is_rated_by_its_next_step() -> None:
     assert rate(view_of("3x3 mines=1", "000", "011", "01#"), Budget()).difficulty == "easy"
+    guess = rate(view_of("3x4 mines=2", "1###", "####", "####"), Budget())
+    assert guess.because == "No cell is certain to be safe, so you have to guess."
     assert rate(wall("11111", 2), Budget()).difficulty == "medium"
     assert rate(view_of("1x5 mines=1", "#1###"), Budget()).difficulty == "hard"
     assert rate(view_of("1x3 mines=1", "#1#"), Budget()).difficulty == "unrated"

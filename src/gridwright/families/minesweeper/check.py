@@ -22,6 +22,7 @@ from gridwright.families.minesweeper.checking.counting import Count, Number, Too
 from gridwright.families.minesweeper.counts import (
     LARGEST_NUMBER,
     around,
+    count_numbers,
     covered,
     fresh,
     is_over,
@@ -167,8 +168,7 @@ def _best_faults(view: View, answer: Answer, states: NDArray[np.uint8]) -> Itera
 @lru_cache(maxsize=64)
 def _counted(view: View, most: int) -> Count | None:
     """Count all layouts; None if that takes too many steps."""
-    busy = opened(view) & (around(covered(view).astype(np.float64)) > 0)
-    if int(busy.sum()) > MANY_NUMBERS:
+    if count_numbers(view) > MANY_NUMBERS:
         return None
     try:
         return count(view, most)

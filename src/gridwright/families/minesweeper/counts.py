@@ -72,6 +72,11 @@ def frontier(view: View) -> NDArray[np.bool_]:
     return covered(view) & (around(opened(view).astype(np.float64)) > 0)
 
 
+def count_numbers(view: View) -> int:
+    """Count the open cells that touch a covered one."""
+    return int(np.count_nonzero(opened(view) & (around(covered(view).astype(np.float64)) > 0)))
+
+
 def fresh(view: View) -> bool:
     """Return whether nothing is open yet."""
     return not is_over(view) and not bool(opened(view).any())

@@ -163,9 +163,9 @@ def best_guess(view: View, budget: Budget) -> Step[Move] | None:
         wording.Guess(name_of_cell(place, view.cols), chance, further, outlook)
         for place, chance, further, outlook in zip(places, safe, leads_on, wins, strict=True)
     )
-    said = ["No cell is certain, so you have to guess.", wording.guess(best)]
+    said = ["You have to guess.", wording.guess(best)]
     said += [wording.next_best(other, best) for other in others]
-    look = "Look at the whole board: the numbers settle no cell."
+    look = "Look at the whole board: no cell is certain to be safe."
     do = f"Open {best.name}, the best guess."
     return Step(GUESS, look, _moves(view, (cell,), "open"), do, " ".join(said), (f"cell:{cell}",))
 

@@ -51,10 +51,11 @@ def _accuracy(figures: Mapping[str, float]) -> tuple[tuple[str, str], ...]:
 
 
 def _odds_then(view: View, figures: Mapping[str, float]) -> tuple[tuple[str, str], ...]:
-    """Tell how safe the last cell was, and the safest cell then."""
-    if "last_safety" not in figures:
-        return ()
-    lines = [("When you opened it", f"{100 * figures['last_safety']:.0f}% safe")]
+    """Tell how safe the last cell or chord was, and the safest cell then."""
+    lines = list[tuple[str, str]]()
+    if "last_safety" in figures:
+        what = "Your chord was" if _is_chord(figures) else "When you opened it"
+        lines.append((what, f"{100 * figures['last_safety']:.0f}% safe"))
     if "best_cell" in figures:
         best = _name(view, int(figures["best_cell"]))
         lines.append((f"Safest was {best}", f"{100 * figures['best_safety']:.0f}% safe"))
@@ -62,16 +63,31 @@ def _odds_then(view: View, figures: Mapping[str, float]) -> tuple[tuple[str, str
 
 
 def _luck(view: View, figures: Mapping[str, float]) -> str:
-    """Say whether the last cell could be avoided."""
+    """Say whether the mine could be avoided, and by what: a safer cell isn't always a better one."""
     if "best_safety" not in figures:
         return ""
-    best, safety = figures["best_safety"], figures["last_safety"]
+    best, safety = figures["best_safety"], figures.get("last_safety")
+    doomed = "The chord was certain to open a mine." if _is_chord(figures) else "It was certain to be a mine."
+    certain = f"{doomed} " if safety == 0.0 else ""
     if best == 1.0:
-        certain = "It was certain to be a mine. " if safety == 0.0 else ""
         return f"{certain}{_name(view, int(figures['best_cell']))} was certain to be safe."
-    if best > safety:
-        return "No cell was certain. You had to guess, but there was a safer cell."
-    return "No cell was certain, and none was safer. This was bad luck."
+    none = "No cell was certain to be safe"
+    if certain:
+        return f"{certain}{none}."
+    estimated = " (estimated)" if figures.get("last_estimated") else ""
+    if figures.get("last_lost"):
+        better = _name(view, int(figures["better_cell"]))
+        return f"{none}. You had to guess, but {better} wins more often{estimated}."
+    if best == safety:
+        return f"{none}, and none was safer. This was bad luck."
+    if "last_lost" in figures:
+        return f"{none}. A safer one wins no more often{estimated}. This was bad luck."
+    return f"{none}, so you had to guess."
+
+
+def _is_chord(figures: Mapping[str, float]) -> bool:
+    """Return whether the last move opened several cells at once."""
+    return figures.get("last_opened", 1) > 1
 
 
 def _name(view: View, cell: int) -> str:

@@ -2,6 +2,8 @@
 
 A guess is measured by the probability to win that it kept: with the cell that was opened, against the best cell. Both
 are exact near the end of a game, before that a network estimates them. Accuracy is what all guesses together kept.
+A chord is survived if all cells that it opens are safe, which is counted exactly; what it wins is told only where one
+of them alone decides it.
 Statistics that players use: 3BV is the fewest left clicks that open a board; efficiency is 3BV for each click made.
 """
 
@@ -9,23 +11,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gridwright.core.budget import Budget
 from gridwright.core.results import Review, Statistic
-from gridwright.core.wording import pluralise
+from gridwright.core.wording import join_words, pluralise
 from gridwright.families.minesweeper import rules
-from gridwright.families.minesweeper.counts import fresh
-from gridwright.families.minesweeper.puzzle import ANY_COVERED, Move, Puzzle, State, View
+from gridwright.families.minesweeper.check import MANY_NUMBERS, THOROUGH
+from gridwright.families.minesweeper.checking.counting import TooMuch, count
+from gridwright.families.minesweeper.counts import count_numbers, fresh
+from gridwright.families.minesweeper.puzzle import ANY_COVERED, FLAGGED, Move, Puzzle, State, View
 from gridwright.families.minesweeper.solve import EXACT, find_odds, kernel_view
-from gridwright.families.minesweeper.solvers.outlook import CHAMPION, best_cell, outlooks
+from gridwright.families.minesweeper.solvers.outlook import CHAMPION, Outlook, best_cell, outlooks
 from gridwright.families.minesweeper.techniques.wording import percent
-from gridwright.grid.cells import name_of_cell
+from gridwright.grid.cells import name_of_cell, surrounding
 from gridwright.kernels import sweep
 
 SMALLEST_LOSS = 0.05
 """Points that are worth a word."""
+MOST_NAMED = 4
+"""Cells that a remark names."""
 
 
 @dataclass(frozen=True)
@@ -42,18 +50,36 @@ class Kept:
         """What part of the probability to win was kept."""
         return min(1.0, self.wins / self.best_wins) if self.best_wins > 0 else 1.0
 
+    @property
+    def lost(self) -> float:
+        """How much of the probability to win was lost; 0 where that isn't worth a word."""
+        lost = self.best_wins - self.wins
+        return lost if 100 * lost >= SMALLEST_LOSS else 0.0
+
 
 @dataclass(frozen=True)
 class Risk:
     """A move that could have lost: how safe it was, the cells known to be safe at that time, and the safest cell."""
 
     number: int
-    cell: int
-    """the one that was opened, of several the most dangerous"""
-    safety: float
+    opened: tuple[int, ...]
+    risky: tuple[int, ...]
+    """those of the opened cells that could have been mines"""
+    safety: float | None
+    """the probability that all opened cells are safe; None where it can't be counted"""
     known: tuple[int, ...]
     best: int
     best_safety: float
+
+    @property
+    def is_chord(self) -> bool:
+        """Whether several cells were opened at once."""
+        return len(self.opened) > 1
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether you had to guess: no cell was known to be safe. What is certain to lose is no guess."""
+        return not self.known and self.safety != 0.0
 
 
 def review(puzzle: Puzzle, moves: Sequence[Move], budget: Budget) -> Review:
@@ -72,57 +98,85 @@ def review_timed(puzzle: Puzzle, moves: Sequence[Move], seconds: float | None, b
                 risks.append(risk)
                 kept.append(weigh(view, risk, budget))
         state = rules.play(state, move)
-    forced = [risk for risk in risks if not risk.known]
-    luck = float(np.prod([risk.safety for risk in risks])) if risks else 1.0
+    forced = sum(risk.is_needed for risk in risks)
     clicks = len(moves)
     figures: dict[str, float] = {
         "moves": clicks,
         "guesses": len(risks),
-        "forced_guesses": len(forced),
-        "needless_guesses": len(risks) - len(forced),
-        "luck": luck,
+        "forced_guesses": forced,
+        "needless_guesses": len(risks) - forced,
     }
+    safeties = [risk.safety for risk in risks if risk.safety is not None]
+    if len(safeties) == len(risks):
+        figures["luck"] = float(np.prod(safeties))
     if budget.should_continue() and all(kept):
         figures["accuracy"] = float(np.prod([each.share for each in kept if each is not None]))
         figures["estimated"] = float(any(not each.exact for each in kept if each is not None))
     figures |= _speed(state, clicks, seconds)
     if rules.status(state) == "lost" and risks and risks[-1].number == clicks:
-        last = risks[-1]
-        figures |= {"last_safety": last.safety, "best_safety": last.best_safety, "best_cell": last.best}
+        figures |= _last_figures(risks[-1], kept[-1])
     cols = rules.size(puzzle)[1]
     remarks = tuple(
-        (risk.number, _remark(risk, cols) + _lost(each, cols)) for risk, each in zip(risks, kept, strict=True)
+        (risk.number, _remark(risk, cols) + _lost(each, cols, "chord" if risk.is_chord else "cell"))
+        for risk, each in zip(risks, kept, strict=True)
     )
-    return Review(_summary(state, risks, forced, luck, figures), figures, remarks)
+    return Review(_summary(state, figures), figures, remarks)
 
 
 def find_risk(view: View, move: Move, number: int, budget: Budget) -> Risk | None:
-    """Work out how safe a move was; None if nothing could happen, or the first click was promised to be safe.
-
-    A chord opens several cells at once; it is no safer than the worst of them.
-    """
+    """Work out how safe a move was; None if nothing could happen, or the first click was promised to be safe."""
     if fresh(view) and (view.first != "none" or view.start == move.row * view.cols + move.col):
         return None
     status, odds = find_odds(view, budget)
     opened = opened_by(view, move)
     if status != EXACT or not opened:
         return None
-    worst = max(opened, key=lambda cell: float(odds[cell]))
-    if odds[worst] == 0.0:
+    risky = tuple(cell for cell in opened if odds[cell] > 0.0)
+    if not risky:
         return None
     covered = np.flatnonzero(kernel_view(view) < 0)
     best = int(covered[np.argmin(odds[covered])])
     known = tuple(covered[odds[covered] == 0.0].tolist())
-    return Risk(number, worst, 1 - float(odds[worst]), known, best, 1 - float(odds[best]))
+    safety = 1 - float(odds[risky[0]]) if len(risky) == 1 else _safety_together(view, move, risky, odds)
+    return Risk(number, tuple(opened), risky, safety, known, best, 1 - float(odds[best]))
+
+
+def _safety_together(view: View, move: Move, cells: Sequence[int], odds: NDArray[np.float64]) -> float | None:
+    """Work out how likely all these cells of a chord are safe; None where that can't be counted.
+
+    They are safe exactly where all flags around the number are right. Mostly one flag is in doubt, or one is wrong.
+    """
+    number = move.row * view.cols + move.col
+    flags = [cell for cell in surrounding(number, view.rows, view.cols) if view.cells[cell] == FLAGGED]
+    doubtful = [float(odds[cell]) for cell in flags if odds[cell] < 1.0]
+    if any(odds[cell] == 1.0 for cell in cells) or 0.0 in doubtful:
+        return 0.0
+    if len(doubtful) == 1:
+        return doubtful[0]
+    if count_numbers(view) > MANY_NUMBERS:
+        return None
+    try:
+        safe, every = count(view, THOROUGH, dict.fromkeys(cells, 0)), count(view, THOROUGH)
+    except TooMuch:
+        return None
+    return float(Fraction(safe.layouts, every.layouts))
 
 
 def weigh(view: View, risk: Risk, budget: Budget) -> Kept | None:
-    """Compare a guess with the best cell: a safe one, else the champion's choice. None if that is out of reach."""
+    """Compare a guess with the best cell: a safe one, else the champion's choice. None if that is out of reach.
+
+    A chord with one cell that isn't known to be safe wins as often as that cell; one with several can't be weighed,
+    unless it is certain to lose.
+    """
+    if len(risk.risky) > 1 and risk.safety != 0.0:
+        return None
     cells = kernel_view(view)
     best = risk.known[0] if risk.known else best_cell(view, cells, CHAMPION, budget)[1]
     if best < 0:
         return None
-    mine, other = outlooks(view, cells, (risk.cell, best), budget)
+    mine, other = outlooks(view, cells, (risk.risky[0], best), budget)
+    if risk.is_chord and risk.safety == 0.0:
+        mine = Outlook(0.0, exact=True)
     if mine is None or other is None:
         return None
     return Kept(mine.wins, best, max(mine.wins, other.wins), mine.exact and other.exact)
@@ -134,6 +188,20 @@ def opened_by(view: View, move: Move) -> list[int]:
     if move.action == "chord":
         return list(rules.chorded(view.cells, cell, view.rows, view.cols))
     return [cell] if view.cells[cell] in ANY_COVERED else []
+
+
+def _last_figures(last: Risk, kept: Kept | None) -> dict[str, float]:
+    """Measure the guess that lost a game, for what the ending says of it."""
+    figures: dict[str, float] = {
+        "last_opened": len(last.opened),
+        "best_safety": last.best_safety,
+        "best_cell": last.best,
+    }
+    if last.safety is not None:
+        figures["last_safety"] = last.safety
+    if kept is not None:
+        figures |= {"last_lost": kept.lost, "last_estimated": float(not kept.exact), "better_cell": kept.best}
+    return figures
 
 
 def _speed(state: State, clicks: int, seconds: float | None) -> dict[str, float]:
@@ -151,40 +219,60 @@ def _speed(state: State, clicks: int, seconds: float | None) -> dict[str, float]
 
 
 def _remark(risk: Risk, cols: int) -> str:
+    """Say what was opened and how safe that was, and which cells were known to be safe."""
+    what = "a guess you had to make" if risk.is_needed else "a guess"
+    safe = "" if risk.safety is None else f", {100 * risk.safety:.1f}% safe"
+    if risk.is_chord:
+        chord = f"a chord that opened {_names(risk.opened, cols)}"
+        what = f"{what}: {chord}" if risk.is_needed else chord
+        safe = ", certain to open a mine" if risk.safety == 0.0 else safe
     if not risk.known:
-        return f"a guess you had to make, {100 * risk.safety:.1f}% safe"
-    names = ", ".join(name_of_cell(cell, cols) for cell in risk.known[:4])
-    more = f" and {len(risk.known) - 4} more" if len(risk.known) > 4 else ""
-    verb = "was" if len(risk.known) == 1 else "were"
-    return f"a guess, {100 * risk.safety:.1f}% safe, but {names}{more} {verb} certainly safe"
+        return what + safe
+    return f"{what}{safe}, but {_names(risk.known, cols)} {'was' if len(risk.known) == 1 else 'were'} certainly safe"
 
 
-def _lost(kept: Kept | None, cols: int) -> str:
+def _names(cells: Sequence[int], cols: int) -> str:
+    """Name a few cells, and count the others."""
+    names = [name_of_cell(cell, cols) for cell in cells[:MOST_NAMED]]
+    more = [f"{len(cells) - MOST_NAMED} more"] if len(cells) > MOST_NAMED else []
+    return f"{', '.join(names)} and {more[0]}" if more else join_words(names)
+
+
+def _lost(kept: Kept | None, cols: int, what: str = "cell") -> str:
     """Say what a guess lost against the best cell, in points of the probability to win."""
     if kept is None:
         return ""
-    points = 100 * (kept.best_wins - kept.wins)
-    if points < SMALLEST_LOSS:
+    if not kept.lost:
         return ", and no cell was better"
     about = "" if kept.exact else "about "
     name = name_of_cell(kept.best, cols)
     mine, other = (percent(chance) for chance in (kept.wins, kept.best_wins))
     if mine == other:
         mine, other = (f"{100 * chance:.1f}%" for chance in (kept.wins, kept.best_wins))
-    won = f"this cell wins {about}{mine} of the time, {name} {about}{other}"
-    return f". It lost {points:.1f} points: {won}{'' if kept.exact else ' (estimated)'}"
+    won = f"this {what} wins {about if kept.wins else ''}{mine} of the time, {name} {about}{other}"
+    return f". It lost {100 * kept.lost:.1f} points: {won}{'' if kept.exact else ' (estimated)'}"
 
 
-def _summary(state: State, risks: list[Risk], forced: list[Risk], luck: float, figures: dict[str, float]) -> str:
+def guess_words(guesses: int, needed: int) -> str:
+    """Say how many guesses there were, and how many of them were needed."""
+    if guesses == 1:
+        return "1 guess, which you had to make." if needed else "1 guess, which wasn't needed."
+    every, none = ("both", "neither of which was") if guesses == 2 else ("all", "none of which were")
+    which = f"{every if needed == guesses else needed} of which you had to make" if needed else f"{none} needed"
+    return f"{guesses} guesses, {which}."
+
+
+def _summary(state: State, figures: dict[str, float]) -> str:
     end = {"solved": "Won", "lost": "Lost"}.get(rules.status(state), "Not over")
     said = [f"{end} after {pluralise(figures['moves'], 'move')}."]
-    if not risks:
+    guesses = int(figures["guesses"])
+    if not guesses:
         said.append("No guesses.")
     else:
-        guesses = pluralise(len(risks), "guess", "guesses")
-        said.append(
-            f"{guesses}, {len(forced)} of them needed. Surviving all of them had a probability of {100 * luck:.1f}%."
-        )
+        said.append(guess_words(guesses, int(figures["forced_guesses"])))
+        if "luck" in figures:
+            all_of_them = "it" if guesses == 1 else "all of them"
+            said.append(f"Surviving {all_of_them} had a probability of {100 * figures['luck']:.1f}%.")
         if "accuracy" in figures:
             about, how = ("about ", " (estimated)") if figures["estimated"] else ("", "")
             said.append(f"Accuracy {about}{100 * figures['accuracy']:.0f}%{how}.")

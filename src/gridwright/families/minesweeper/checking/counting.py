@@ -162,13 +162,16 @@ class Count:
     odds: dict[int, Fraction]
 
 
-def count(view: View, most: int) -> Count:
-    """Count all layouts; TooMuch if that takes more than this many steps."""
+def count(view: View, most: int, fixed: Mapping[int, int] | None = None) -> Count:
+    """Count all layouts, or those in which some cells are fixed: 1 a mine, 0 safe.
+
+    TooMuch if that takes more than this many steps.
+    """
     numbers = numbers_of(view)
     covered = [cell for cell, sign in enumerate(view.cells) if sign in ANY_COVERED]
     if any(not number.around for number in numbers):
         return Count(0, {})
-    table = _table(numbers, {}, most)
+    table = _table(numbers, fixed or {}, most)
     near = [cell for stage in table.stages for cell in stage.group.cells]
     rest = len(covered) - len(near)
     limb = len(near) + 8

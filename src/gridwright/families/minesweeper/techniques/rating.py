@@ -77,7 +77,7 @@ def rate(view: View, budget: Budget) -> Rating:
         return Rating(UNRATED, 0, "There is nothing left to find out.")
     difficulty = difficulty_of(step)
     if difficulty is None:
-        return Rating(UNRATED, GUESSED, "No cell is certain, so you have to guess.")
+        return Rating(UNRATED, GUESSED, "No cell is certain to be safe, so you have to guess.")
     number = 100 * DIFFICULTIES.index(difficulty)
     return Rating(difficulty, number, f"The next certain cell needs “{step.technique}”.")
 
