@@ -6,6 +6,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
+from gridwright.core.budget import Budget
 from gridwright.families.madness.puzzle import Board
 
 
@@ -26,6 +27,18 @@ def shuffled(side: int, colours: int, seed: int) -> Board:
     squares = [letter for letter in "ABCDEFGHIJKLMNOP"[:colours] for _ in range(4)] + ["."] * (side**2 - 4 * colours)
     Random(seed).shuffle(squares)
     return Board(side, "".join(squares))
+
+
+class ShortBudget(Budget):
+    """A budget that ends when it has been asked so many times."""
+
+    def __init__(self, times: int = 0) -> None:
+        super().__init__()
+        self._times = times
+
+    def should_continue(self) -> bool:
+        self._times -= 1
+        return self._times >= 0
 
 
 @st.composite

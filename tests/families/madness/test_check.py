@@ -38,7 +38,7 @@ def test_an_illegal_move_is_named_by_its_number() -> None:
 def test_colours_left_at_the_end_are_named() -> None:
     (fault,) = check.faults(board("AABB/AABB/..../...."), answer("a1x"))
     assert fault.code == "left-over"
-    assert "B" in fault.message
+    assert fault.message == "After 1 move there are colours left: B."
 
 
 def test_a_bound_above_the_answer_contradicts_itself() -> None:

@@ -11,6 +11,7 @@ from gridwright.core.verdict import Solved
 from gridwright.errors import BadOption
 from gridwright.families.madness import explain, generate, solve
 from gridwright.families.madness.puzzle import Board, Difficulty, GenerateOptions
+from tests.families.madness.boards import ShortBudget
 
 
 def made(options: GenerateOptions, seed: int = 1) -> Board:
@@ -53,5 +54,40 @@ def test_a_4x4_board_needs_exactly_the_moves_asked_for(moves: int) -> None:
 
 
 def test_options_that_cannot_be_met_in_time_are_refused() -> None:
-    with pytest.raises(BadOption, match="was found in time"):
-        generate.shuffled(GenerateOptions(4, moves=40), Random(1), Budget(0.3))
+    for options in (GenerateOptions(4, moves=15), GenerateOptions(6, difficulty="extreme")):
+        with pytest.raises(BadOption, match="was found in time"):
+            generate.shuffled(options, Random(1), ShortBudget(1))
+
+
+def test_a_board_of_any_difficulty_needs_no_plan() -> None:
+    assert generate.shuffled(GenerateOptions(8), Random(1), ShortBudget()).side == 8
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (GenerateOptions(4, moves=16), r"^No 4 x 4 board with 4 colours needs 16 moves\. Choose from 4 to 15\.$"),
+        (GenerateOptions(4, 1, moves=10), r"^No 4 x 4 board with 1 colour needs 10 moves\. Choose from 1 to 9\.$"),
+        (GenerateOptions(3, moves=1), r"^No 3 x 3 board with 2 colours needs 1 move\. Choose from 2 to 6\.$"),
+        (GenerateOptions(2, moves=2), r"^No 2 x 2 board with 1 colour needs 2 moves\. Choose 1\.$"),
+        (GenerateOptions(4, moves=15, difficulty="easy"), "needs 15 moves is extreme, not easy"),
+    ],
+)
+def test_moves_that_no_such_board_needs_are_refused_at_once(options: GenerateOptions, says: str) -> None:
+    with pytest.raises(BadOption, match=says):
+        made(options)
+
+
+def test_a_hardest_board_is_made_with_the_options_that_it_has() -> None:
+    for options in (GenerateOptions(3), GenerateOptions(3, 2, "hard", 6)):
+        board = generate.hardest(options, Random(1), Budget())
+        assert len(explain.plan(board)) == 6
+
+
+@pytest.mark.parametrize(
+    "options", [GenerateOptions(4, 2), GenerateOptions(4, moves=14), GenerateOptions(4, difficulty="easy")]
+)
+def test_a_hardest_board_with_other_options_is_refused_with_what_there_is(options: GenerateOptions) -> None:
+    says = "^The hardest boards of side 4 have 4 colours, need 15 moves and are rated extreme. Leave out what differs"
+    with pytest.raises(BadOption, match=says):
+        generate.hardest(options, Random(1), Budget())

@@ -14,6 +14,7 @@ from gridwright.core.verdict import Solved, Undecided
 from gridwright.families.madness import check, rules, solve, text
 from gridwright.families.madness.explain import rate
 from gridwright.families.madness.puzzle import Answer, Board
+from gridwright.kernels import twist
 from tests.families.madness.boards import HARDEST_4, ORIGINAL_4, ORIGINAL_5, ORIGINAL_6, board, boards, shuffled
 from tests.quick import examples
 
@@ -166,3 +167,9 @@ def test_without_time_there_is_an_answer_all_the_same(tmp_path: object, monkeypa
         assert check.faults(view, verdict.answer) == []
         assert len(view.colours()) < verdict.answer.bound.moves < len(verdict.answer.moves)
     assert not solve.TABLES
+
+
+def test_without_time_no_search_but_the_first_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(twist, "beam")
+    verdict = solve.shortest(ORIGINAL_6, Budget(1e-3))
+    assert isinstance(verdict, Solved)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from gridwright.core.budget import Budget
+from gridwright.errors import Unfinished
 from gridwright.families.madness import explain, rules, solve
 from gridwright.families.madness.puzzle import Board, Turn
 from gridwright.kernels import twist
@@ -32,8 +33,12 @@ def _spread(board: Board) -> int:
 
 
 def planner(view: Board, budget: Budget, rng: Random) -> Turn:
-    """Follow the plan that hints follow, which is perfect up to 4x4."""
-    return explain.plan(view)[0]
+    """Follow the plan that hints follow, which is perfect up to 4x4; without time for it, the solver's first answer."""
+    try:
+        return explain.plan(view, budget)[0]
+    except Unfinished:
+        path = twist.quick(solve.flat(view), view.side, solve.weights(view.side), solve.QUICK_WIDTHS[0])
+        return solve.turns(view, path or ())[0]
 
 
 BOTS = {"planner": planner, "greedy": greedy, "random": random}

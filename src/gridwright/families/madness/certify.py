@@ -10,6 +10,7 @@ from __future__ import annotations
 from gridwright.core.budget import Budget
 from gridwright.core.certificate import Certificate
 from gridwright.core.verdict import Solved, Verdict
+from gridwright.core.wording import pluralise
 from gridwright.errors import Unfinished
 from gridwright.families.madness import text
 from gridwright.families.madness.check import SEARCHED_SIDE, costs_alone
@@ -39,7 +40,7 @@ def certify(view: Board, verdict: Verdict[Answer], budget: Budget) -> Certificat
         "solution.txt": " ".join(map(text.write_move, answer.moves)) + "\n",
         "bound.txt": "\n".join(bound) + "\n",
     }
-    count = len(answer.moves)
-    if least == count:
-        return Certificate("optimal", f"{count} moves, and no solution has fewer.", files)
-    return Certificate("bound", f"{count} moves, and every solution has at least {least}.", files)
+    count = pluralise(len(answer.moves), "move")
+    if least == len(answer.moves):
+        return Certificate("optimal", f"{count}, and no solution has fewer.", files)
+    return Certificate("bound", f"{count}, and every solution has at least {least}.", files)

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Fault, Step
+from gridwright.core.wording import pluralise
 from gridwright.errors import IllegalMove
 from gridwright.families.madness import rules
 from gridwright.families.madness.puzzle import EMPTY, Answer, Board, Turn
@@ -42,9 +43,12 @@ def faults(view: Board, answer: Answer) -> list[Fault]:
     if not found and rules.status(board) != "solved":
         left = ", ".join(board.colours())
         where = tuple(f"square:{place}" for place, square in enumerate(board.squares) if square != EMPTY)
-        found.append(Fault("left-over", f"After {len(answer.moves)} moves there are colours left: {left}.", where))
+        found.append(
+            Fault("left-over", f"After {pluralise(len(answer.moves), 'move')} there are colours left: {left}.", where)
+        )
     if not found and answer.bound.moves > len(answer.moves):
-        sentence = f"The bound says at least {answer.bound.moves} moves, but {len(answer.moves)} are enough."
+        said = pluralise(answer.bound.moves, "move")
+        sentence = f"The bound says at least {said}, but {pluralise(len(answer.moves), 'is', 'are')} enough."
         found.append(Fault("bound-above-answer", sentence))
     return found
 

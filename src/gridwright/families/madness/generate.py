@@ -14,12 +14,12 @@ from random import Random
 
 from gridwright.core.budget import Budget
 from gridwright.core.wording import pluralise
-from gridwright.errors import BadOption
+from gridwright.errors import BadOption, Unfinished
 from gridwright.families.madness import explain, solve
 from gridwright.families.madness.colours import FRESH_LETTERS, find_symmetries
 from gridwright.families.madness.puzzle import EMPTY, LARGEST_SIDE, SMALLEST_SIDE, Board, GenerateOptions
 from gridwright.families.madness.research.census import LARGEST, find_hardest
-from gridwright.families.madness.techniques.rating import EXTREME, has_boards, rate_rotations, typical
+from gridwright.families.madness.techniques.rating import EXTREME, MOST_ROTATIONS, has_boards, rate_rotations, typical
 from gridwright.kernels import twist
 
 PATIENCE = 200
@@ -44,7 +44,7 @@ def shuffled(options: GenerateOptions, rng: Random, budget: Budget) -> Board:
             tries = 0 if other_gap < gap else tries + 1
             if other_gap <= gap:
                 board, gap = other, other_gap
-        if not gap and keeps(board, options):
+        if not gap and keeps(board, options, budget):
             return board
 
 
@@ -53,8 +53,26 @@ def hardest(options: GenerateOptions, rng: Random, budget: Budget) -> Board:
     if options.side > LARGEST:
         raise BadOption(f"The hardest boards are known up to a side of {LARGEST}, not for {options.side}.")
     check_options(options)
+    _refuse_other_boards(options)
     board = rng.choice(find_hardest(options.side, budget))
     return rng.choice(list(find_symmetries(board)))
+
+
+def _refuse_other_boards(options: GenerateOptions) -> None:
+    """Raise BadOption if the hardest boards of a side aren't what was asked for."""
+    colours = options.side**2 // 4
+    rotations = MOST_ROTATIONS[options.side][colours - 1]
+    moves, difficulty = colours + rotations, rate_rotations(options.side, colours, rotations)
+    if (
+        options.colours not in (0, colours)
+        or options.moves not in (0, moves)
+        or options.difficulty not in ("any", difficulty)
+    ):
+        raise BadOption(
+            f"The hardest boards of side {options.side} have {pluralise(colours, 'colour')}, need "
+            f"{pluralise(moves, 'move')} and are rated {difficulty}. "
+            "Leave out what differs, or use the generator shuffled."
+        )
 
 
 GENERATORS = {"shuffled": shuffled, "hardest": hardest}
@@ -81,10 +99,8 @@ def check_options(options: GenerateOptions) -> int:
             f"A side of {options.side} has room for 1 to {most} (0 fills the board)."
         )
     colours = options.colours or most
-    if options.moves and options.side > solve.ALWAYS_PROVED_SIDE:
-        raise BadOption("An exact number of moves is only possible up to 4x4. Choose a difficulty instead.")
-    if options.moves and options.moves < colours:
-        raise BadOption(f"{options.moves} moves can't remove {colours} colours. It takes at least {colours}.")
+    if options.moves:
+        _check_moves(options, colours)
     if options.difficulty != "any" and not has_boards(options.side, colours, options.difficulty):
         raise BadOption(
             f"No {options.side} x {options.side} board with {pluralise(colours, 'colour')} is "
@@ -93,8 +109,25 @@ def check_options(options: GenerateOptions) -> int:
     return colours
 
 
+def _check_moves(options: GenerateOptions, colours: int) -> None:
+    """Raise BadOption if no board of that side needs so many moves, or if none of that difficulty does."""
+    if options.side > solve.ALWAYS_PROVED_SIDE:
+        raise BadOption("An exact number of moves is only possible up to 4x4. Choose a difficulty instead.")
+    boards = f"{options.side} x {options.side} board with {pluralise(colours, 'colour')}"
+    most = colours + MOST_ROTATIONS[options.side][colours - 1]
+    if not colours <= options.moves <= most:
+        possible = f"from {colours} to {most}" if colours < most else str(most)
+        raise BadOption(f"No {boards} needs {pluralise(options.moves, 'move')}. Choose {possible}.")
+    rated = rate_rotations(options.side, colours, options.moves - colours)
+    if options.difficulty not in ("any", rated):
+        raise BadOption(
+            f"A {boards} that needs {pluralise(options.moves, 'move')} is {rated}, not {options.difficulty}. "
+            "Leave out the moves or the difficulty."
+        )
+
+
 def _too_rare(options: GenerateOptions) -> str:
-    wanted = f"{options.moves} moves" if options.moves else f"difficulty {options.difficulty}"
+    wanted = pluralise(options.moves, "move") if options.moves else f"difficulty {options.difficulty}"
     return f"No board of side {options.side} with {wanted} was found in time. Try another, or more --seconds."
 
 
@@ -117,9 +150,14 @@ def _swap(board: Board, rng: Random) -> Board:
     return Board(board.side, "".join(squares))
 
 
-def keeps(board: Board, options: GenerateOptions) -> bool:
-    """Say whether the board has the difficulty and the moves asked for, by its plan."""
-    moves, colours = len(explain.plan(board)), len(board.colours())
+def keeps(board: Board, options: GenerateOptions, budget: Budget) -> bool:
+    """Say whether the board has the difficulty and the moves asked for, by its plan; BadOption without time for one."""
+    if options.difficulty == "any" and not options.moves:
+        return True
+    try:
+        moves, colours = len(explain.plan(board, budget)), len(board.colours())
+    except Unfinished:
+        raise BadOption(_too_rare(options)) from None
     rated = rate_rotations(board.side, colours, moves - colours)
     return options.difficulty in ("any", rated) and options.moves in (0, moves)
 

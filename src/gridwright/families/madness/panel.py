@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from gridwright.core.budget import Budget
 from gridwright.core.results import Ending, Finished, Offer
 from gridwright.core.verdict import Solved
+from gridwright.core.wording import pluralise
 from gridwright.families.madness import rules
 from gridwright.families.madness.colours import colour
 from gridwright.families.madness.puzzle import Answer, Board, BoundSource, Turn
@@ -62,14 +63,15 @@ def ending(game: Finished[Board]) -> Ending:
 def why(view: Board, answer: Answer) -> str:
     """Explain why no solution is shorter than the bound."""
     moves, bound = len(answer.moves), answer.bound.moves
-    known = f"This solution has {moves} moves. No solution has fewer than {bound}. "
+    known = f"This solution has {pluralise(moves, 'move')}. No solution has fewer than {bound}. "
     return known + _SOURCES[answer.bound.source]
 
 
 def verdict(view: Board, answer: Answer) -> str:
     """Name the fewest moves, or those of the best solution found and the bound."""
     moves, bound = len(answer.moves), answer.bound.moves
-    return f"{moves} moves, the fewest possible" if moves == bound else f"{moves} moves, at least {bound}"
+    known = "the fewest possible" if moves == bound else f"at least {bound}"
+    return f"{pluralise(moves, 'move')}, {known}"
 
 
 _SOURCES: dict[BoundSource, str] = {

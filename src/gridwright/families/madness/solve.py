@@ -17,6 +17,7 @@ from importlib.resources import files
 from gridwright.core import cache as disk
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved, Undecided, Verdict
+from gridwright.core.wording import pluralise
 from gridwright.errors import Unfinished
 from gridwright.families.madness import rules
 from gridwright.families.madness.puzzle import EMPTY, Answer, Board, Bound, BoundSource, Turn
@@ -122,6 +123,8 @@ def _prove_then_find(view: Board, budget: Budget, race: twist.Race) -> tuple[twi
     if view.side <= PAIR_TABLE_SIDE or budget.seconds is None:
         return _prove(view, budget, race), None
     proved = _prove(view, budget.share(BOUND_SHARE), race)
+    if not budget.should_continue():
+        return proved, None
     return proved, twist.beam(
         flat(view), view.side, weights(view.side), budget.left(), race, budget.should_continue, seed=1
     )
@@ -145,8 +148,8 @@ def exact(view: Board, budget: Budget) -> Verdict[Answer]:
     proved = _prove(view, budget, twist.Race())
     seconds = time.perf_counter() - started
     if proved.path is None:
-        least = proved.rotations + len(view.colours())
-        return Undecided(f"The time ran out. Any solution has at least {least} moves.", seconds)
+        least = pluralise(proved.rotations + len(view.colours()), "move")
+        return Undecided(f"The time ran out. Any solution has at least {least}.", seconds)
     return _solved(view, proved.path, proved, seconds)
 
 
@@ -198,7 +201,8 @@ def _report(view: Board, budget: Budget, race: twist.Race) -> None:
     """Tell the best solution so far, and what is proved."""
     colours = len(view.colours())
     if race.upper < 255:
-        message = f"{race.upper + colours} moves found, at least {race.lower + colours} needed"
+        found = pluralise(race.upper + colours, "move")
+        message = f"{found} found, at least {race.lower + colours} needed"
         budget.report(message, budget.spent(), budget.seconds or 0)
 
 

@@ -20,6 +20,7 @@ from collections import Counter
 from typing import get_args
 
 from gridwright.core.roles import Format
+from gridwright.core.wording import pluralise
 from gridwright.errors import Unreadable
 from gridwright.families.madness.puzzle import (
     EMPTY,
@@ -56,14 +57,15 @@ def read(text: str, how: None = None) -> Board:
         raise Unreadable("The text is empty. Expected a board of 2 to 8 lines.", line=1, column=1)
     side = len(rows[0])
     if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
-        raise rows[0][-1].wrong(f"This row has {side} squares. A board has {SMALLEST_SIDE} to {LARGEST_SIDE} a side.")
+        squares = pluralise(side, "square")
+        raise rows[0][-1].wrong(f"This row has {squares}. A board has {SMALLEST_SIDE} to {LARGEST_SIDE} a side.")
     for row in rows[1:]:
         if len(row) != side:
-            problem = f"This row has {len(row)} squares. Expected {side}, as in the first row."
+            problem = f"This row has {pluralise(len(row), 'square')}. Expected {side}, as in the first row."
             raise row[min(len(row) - 1, side)].wrong(problem)
     if len(rows) != side:
         where = rows[side] if len(rows) > side else rows[-1]
-        raise where[0].wrong(f"The board has {len(rows)} rows of {side} squares. Expected {side} rows.")
+        raise where[0].wrong(f"The board has {pluralise(len(rows), 'row')} of {side} squares. Expected {side} rows.")
     _refuse_odd_colours([square for row in rows for square in row])
     return Board(side, "".join(square.text for row in rows for square in row))
 
@@ -91,7 +93,8 @@ def _refuse_odd_colours(squares: list[Word]) -> None:
         colour = square.text
         seen[colour] += 1
         if colour != EMPTY and (count[colour] < 4 or seen[colour] == 5):
-            raise square.wrong(f"Colour {colour} has {count[colour]} squares. Every colour has exactly four.")
+            held = pluralise(count[colour], "square")
+            raise square.wrong(f"Colour {colour} has {held}. Every colour has exactly four.")
 
 
 def write(puzzle: Board) -> str:

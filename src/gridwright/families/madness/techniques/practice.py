@@ -6,6 +6,7 @@ from gridwright.core.budget import Budget
 from gridwright.core.teaching import Practice
 from gridwright.core.verdict import Step
 from gridwright.core.wording import number_word, pluralise
+from gridwright.errors import Unfinished
 from gridwright.families.madness import rules, solve
 from gridwright.families.madness.explain import plan
 from gridwright.families.madness.puzzle import Board, Turn
@@ -28,7 +29,10 @@ def name_move(view: Board, move: Turn) -> str:
 
 def refute(view: Board, step: Step[Turn], move: Turn, budget: Budget) -> str:
     """Say how many moves are needed after this one, and how many would be enough; empty if that is the same."""
-    enough, needed = len(plan(view)) - 1, len(plan(rules.play(view, move)))
+    try:
+        enough, needed = len(plan(view, budget)) - 1, len(plan(rules.play(view, move), budget))
+    except Unfinished:
+        return ""
     if needed <= enough:
         return ""
     moves = number_word(needed, "more move")
