@@ -82,5 +82,6 @@ def test_a_bad_word_in_an_answer_has_its_place() -> None:
 
 def test_letters_are_recognised_and_digits_alone_are_left_to_others() -> None:
     assert text.recognise("G Y S B\nG S Y B\nG Y S B\nG S Y B\n")
+    assert not text.recognise("tiling honeycombs 3x3\n.........\n")
     assert not text.recognise("1 2 3\n. . .\n")
     assert not text.recognise("")

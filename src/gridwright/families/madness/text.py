@@ -41,11 +41,12 @@ _BOUND = re.compile(r"at least (\d{1,4}) \((\w+)\)")
 
 
 def recognise(text: str) -> bool:
-    """Look for a few short lines of letters and dots."""
+    """Look for a few short lines of letters and dots, in one word or apart."""
     lines = [line for line in text.splitlines() if line.strip()]
     return (
         bool(lines)
         and all(len(line) <= 8 * LARGEST_SIDE and _LINES.fullmatch(line) for line in lines)
+        and all(len(words) == 1 or set(map(len, words)) == {1} for words in map(str.split, lines))
         and any(character.isalpha() for line in lines for character in line)
     )
 
