@@ -27,6 +27,17 @@ def test_the_panel_names_the_best_cell_and_opens_it(desktop: Page, server: Serve
     expect(card).to_be_hidden()
 
 
+def test_an_overlay_turned_on_again_is_explained_again(desktop: Page, server: Server) -> None:
+    start_game(desktop, server, {"family": "minesweeper", "puzzle": OPEN})
+    play(desktop, "a1")
+    wait_for_entries(desktop, 1)
+    for _ in range(2):
+        desktop.check("#display-options input[name=overlay][value=odds]", force=True)
+        expect(desktop.locator("#overlay-card .overlay-lines")).to_contain_text("best to open")
+        desktop.check("#display-options input[name=overlay][value=off]", force=True)
+        expect(desktop.locator("#overlay-card")).to_be_hidden()
+
+
 def test_on_a_phone_a_chip_turns_the_overlays_and_holding_it_shows_the_legend(phone: Page, server: Server) -> None:
     start_game(phone, server, {"family": "minesweeper", "puzzle": OPEN})
     play(phone, "a1")

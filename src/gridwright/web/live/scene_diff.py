@@ -64,6 +64,8 @@ class SceneDiff:
         names = {*before.choices, *choices} - {switch}
         same = all(before.choices.get(name) == choices.get(name) for name in names)
         self.is_shown = self.is_shown and same and before.coordinates == coordinates
+        # The page forgets what it was told about an overlay, so that it is worked out and told anew.
+        self.overlay_of = None
 
     def show_board(self, scene: Scene) -> messages.Board:
         """Show the whole picture; what was shown before is forgotten."""
