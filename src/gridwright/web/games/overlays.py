@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.core.results import OverlayLine, OverlaySummary
+from gridwright.core.results import OverlayLine
 from gridwright.errors import GridwrightError
 from gridwright.web.games import game_messages
 from gridwright.web.games.live_game import LiveGame
@@ -33,13 +33,15 @@ async def show_overlay(service: BoardService[LiveGame, Viewer], game: LiveGame, 
             if now is not None and now.fits(request):
                 picture.set_overlay(request, found.marks)
                 await service.show(game, viewer)
-                viewer.connection.send(_describe(found.summary))
+                viewer.connection.send(describe_overlay(found))
 
 
-def _describe(summary: OverlaySummary | None) -> game_messages.OverlayShown:
+def describe_overlay(found: OverlayMarks) -> game_messages.OverlayShown:
     """Return what the panel says about the overlay that is shown."""
+    summary = found.summary
     if summary is None:
-        return game_messages.OverlayShown("This couldn't be worked out in time.")
+        impossible = f"This position is impossible. {found.impossible}" if found.impossible else ""
+        return game_messages.OverlayShown(impossible or "This couldn't be worked out in time.")
     return game_messages.OverlayShown(
         summary.sentence,
         tuple(map(_line, summary.lines)),

@@ -21,7 +21,7 @@ from gridwright.core.contract import AnyFamily, Family
 from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.results import SEAT_NAMES, OverlaySummary, Review
 from gridwright.core.scene import Mark, Settings, Window
-from gridwright.core.verdict import Ambiguous, Mistake, Solved, Step
+from gridwright.core.verdict import Ambiguous, Mistake, Solved, Step, Unsolvable
 from gridwright.errors import GridwrightError, Missing, UnknownName
 from gridwright.play.session import replay
 from gridwright.web.jobs.task import R, Task
@@ -104,10 +104,11 @@ class ShowSolution(ViewTask[SolutionShown], frozen=True, kw_only=True):
 
 
 class OverlayMarks(Struct, frozen=True):
-    """What an overlay shows on the board, and what is said about it."""
+    """What an overlay shows on the board, and what is said about it; or why no board fits what the player sees."""
 
     marks: tuple[Mark, ...]
     summary: OverlaySummary | None = None
+    impossible: str = ""
 
 
 class FindOverlay(ViewTask[OverlayMarks], frozen=True, kw_only=True):
@@ -120,6 +121,9 @@ class FindOverlay(ViewTask[OverlayMarks], frozen=True, kw_only=True):
         """Work it out for what the player sees."""
         family, view = self.read()
         found = find_overlay(family, view, Settings(choices=self.choices, window=self.window), budget)
+        if found.summary is None:
+            verdict = solve(family, view, budget).verdict
+            return OverlayMarks((), impossible=verdict.because if isinstance(verdict, Unsolvable) else "")
         return OverlayMarks(found.marks, found.summary)
 
 

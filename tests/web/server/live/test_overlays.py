@@ -8,8 +8,11 @@ import pytest
 
 from gridwright import catalog
 from gridwright.actions.overlay import overlay_marks
+from gridwright.core.budget import Budget
 from gridwright.core.fields import fields_of
 from gridwright.core.scene import Settings
+from gridwright.web.games.overlays import describe_overlay
+from gridwright.web.jobs.game_tasks import FindOverlay
 from tests.web.playing import Player, last
 
 OVERLAID = [
@@ -62,6 +65,15 @@ def test_a_paused_game_shows_no_overlay(player: Player, name: str, choice: str) 
         client.ask("choices", choices={"overlay": choice})
         client.until("change")
         assert last(client.ask("pause"), "board").get("marks", []) == []
+
+
+def test_an_overlay_of_a_board_that_nothing_fits_says_so() -> None:
+    # The 1 and the 2 touch the same two cells.
+    task = FindOverlay(family="minesweeper", view="2x3 mines=1\n#10\n#20\n", choices={"overlay": "odds"}, window=None)
+    found = task.run(Budget(5.0))
+    assert (found.marks, found.summary) == ((), None)
+    assert found.impossible
+    assert describe_overlay(found).sentence == f"This position is impossible. {found.impossible}"
 
 
 @pytest.mark.parametrize("name", [name for name in catalog.names() if catalog.family(name).play.switch])
