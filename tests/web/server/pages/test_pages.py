@@ -47,6 +47,12 @@ def test_a_started_game_can_be_resumed_from_the_start_page(player: Player) -> No
     assert f"/play/{game}" in player.http.get("/").text
 
 
+@pytest.mark.parametrize(("name", "clock"), [("minesweeper", "0:00.0"), ("slitherlink", "0:00")])
+def test_the_library_shows_tenths_where_the_clock_does(player: Player, name: str, clock: str) -> None:
+    player.start_game(family=name)
+    assert f"0 moves, {clock} ·" in player.http.get("/library").text
+
+
 def test_forms_lead_to_the_game_without_any_script(player: Player) -> None:
     for path, form in (
         ("/today/madness", {}),

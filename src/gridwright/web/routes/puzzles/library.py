@@ -16,12 +16,12 @@ from gridwright import catalog
 from gridwright.actions.links import path_of
 from gridwright.core.wording import pluralise
 from gridwright.errors import BadOption, Missing
+from gridwright.play.clock import format_time
 from gridwright.storage import games, library, puzzles, setters
 from gridwright.web.games.service import GameService
 from gridwright.web.jobs.tasks import title_of
 from gridwright.web.puzzles.editor import LONGEST_TEXT
 from gridwright.web.routes.play.games import GameSummary, summarise_game
-from gridwright.web.routes.players.scores import format_clock
 from gridwright.web.services import Services
 
 Query = Annotated[str, Parameter(max_length=200)]
@@ -87,14 +87,16 @@ def _find_games(services: Services, player: str, q: str, page: int) -> tuple[lis
 
 
 def _game(game: games.Game) -> dict[str, object]:
+    family = catalog.family(game.family)
+    time_played = format_time(game.seconds_at(time.time()), family.play.tenths)
     return {
         "id": game.id,
-        "family": catalog.family(game.family).title,
+        "family": family.title,
         "title": game.title,
         "status": "Given up" if game.gave_up else STATUS_WORDS.get(game.status, game.status),
         "won": game.status == "solved" and not game.gave_up,
         "assisted": game.assisted,
-        "facts": f"{pluralise(game.moves, 'move')}, {format_clock(game.seconds_at(time.time()))}",
+        "facts": f"{pluralise(game.moves, 'move')}, {time_played}",
         **_when(game.touched),
     }
 
