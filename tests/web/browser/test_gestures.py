@@ -218,6 +218,45 @@ def test_arrows_reach_the_board_while_a_tool_has_the_focus(desktop: Page, server
     desktop.wait_for_function("() => !boardPage.state.selection")
 
 
+def test_keys_reach_the_board_after_a_click_on_an_option_which_keeps_its_own(desktop: Page, server: Server) -> None:
+    start_short_game(desktop, server, "minesweeper")
+    options = desktop.locator("#display-options input[name=overlay]")
+    options.first.focus()
+    desktop.keyboard.press("ArrowRight")
+    expect(options.nth(1)).to_be_checked()
+    assert not desktop.evaluate("boardPage.state.selection")
+    desktop.keyboard.press("Shift+F")
+    expect(desktop.locator(".bar .bar-switch input").last).to_be_checked()
+    desktop.keyboard.press("/")
+    expect(desktop.locator("#typed")).to_be_focused()
+    desktop.keyboard.type("?0")
+    expect(desktop.locator("#typed")).to_have_value("?0")
+    expect(desktop.locator("#help")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("name", "key"), [("minesweeper", "F1"), ("slitherlink", "?")])
+def test_the_key_of_the_help_is_one_that_the_board_does_not_use(
+    desktop: Page, server: Server, name: str, key: str
+) -> None:
+    start_short_game(desktop, server, name)
+    expect(desktop.locator(".keys")).to_contain_text(f"{key}all keys")
+    desktop.keyboard.press(key)
+    expect(desktop.locator("#help")).to_be_visible()
+    expect(desktop.locator("#help kbd").get_by_text("?", exact=True)).to_have_count(1)
+    expect(desktop.locator("#page-keys kbd").first).to_have_text(key)
+
+
+def test_enter_goes_through_the_stages_of_a_hint_and_makes_no_move(desktop: Page, server: Server) -> None:
+    start_short_game(desktop, server, "slitherlink")
+    desktop.click('.bar [data-action="hint"]')
+    desktop.locator("#card").get_by_role("button", name="Show where").focus()
+    for stage, held in ((2, "Show move"), (3, "Show reason"), (4, "Close")):
+        desktop.keyboard.press("Enter")
+        expect(desktop.locator("#card .steps li")).to_have_count(stage)
+        expect(desktop.locator("#card").get_by_role("button", name=held)).to_be_focused()
+    assert state(desktop)["moves"] == 0
+
+
 def test_the_mode_is_a_switch_in_the_bar_and_a_new_game_starts_with_the_first(desktop: Page, server: Server) -> None:
     start_short_game(desktop, server, "minesweeper")
     modes = desktop.locator(".bar .bar-switch input")

@@ -3,7 +3,7 @@
 
 import { AccessibleGrid } from "./accessible-grid.js";
 import { Board } from "./board.js";
-import { bindKeyboard, PAGE_KEYS } from "./keyboard.js";
+import { bindKeyboard, listPageKeys } from "./keyboard.js";
 import { OffscreenPill } from "./offscreen-pill.js";
 import { Pointer } from "./pointer.js";
 import { Refusal } from "./refusal.js";
@@ -33,11 +33,15 @@ export class BoardPage {
       isOwn: (key) => this.isOwnKey(key),
       holdSpace: (isHeld) => this.pointer.holdSpace(isHeld),
     });
-    document
-      .getElementById("page-keys")
-      ?.append(
-        ...PAGE_KEYS.flatMap(([key, does]) => [element("dt", {}, element("kbd", {}, key)), element("dd", {}, does)]),
-      );
+  }
+
+  /** List the page's keys in the help. */
+  showKeys() {
+    const rows = listPageKeys((key) => this.isOwnKey(key)).flatMap(([key, does]) => [
+      element("dt", {}, element("kbd", {}, key)),
+      element("dd", {}, does),
+    ]);
+    document.getElementById("page-keys")?.append(...rows);
   }
 
   /** What a gesture on the board does; returns whether it had an effect. @param {Gesture} _gesture @returns {Promise<boolean>} */
@@ -99,6 +103,8 @@ export class BoardPage {
 
 /** Open the page once its theme has loaded. @param {new (theme: Theme) => BoardPage} Page */
 export async function openPage(Page) {
+  const boardPage = new Page(await loadTheme());
+  boardPage.showKeys();
   // Kept on the window for the browser's console and for tests; the page itself never reads it.
-  Object.assign(window, { boardPage: new Page(await loadTheme()) });
+  Object.assign(window, { boardPage });
 }

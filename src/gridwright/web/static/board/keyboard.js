@@ -5,8 +5,17 @@ const NAMED = new Set(
   "ArrowUp ArrowDown ArrowLeft ArrowRight Enter Escape Delete Backspace Home End".split(" ").concat(" "),
 );
 
+const TAKES_TEXT = "input:not([type=radio], [type=checkbox], [type=range]), textarea, select";
+/** Controls that use keys themselves, and which. @type {[string, RegExp][]} */
+const USES = [
+  ["button, a", /^(Enter| )$/],
+  ["[type=checkbox]", /^ $/],
+  ["[type=radio]", /^( |Arrow\w+)$/],
+  ["[type=range]", /^(Arrow\w+|Home|End)$/],
+];
+
 /** The page's keys for the help: key, and what it does. */
-export const PAGE_KEYS = [
+const PAGE_KEYS = [
   ["Ctrl+Z", "undo"],
   ["Ctrl+Y", "redo"],
   ["Shift+H", "hint, next stage"],
@@ -16,7 +25,6 @@ export const PAGE_KEYS = [
   ["Shift+P", "pause"],
   ["Shift+F", "switch what a tap does"],
   ["/", "type a move"],
-  ["?", "all keys (also F1)"],
   ["Esc", "let go, close the hint"],
   ["+ −", "zoom"],
   ["0", "whole board"],
@@ -25,6 +33,11 @@ export const PAGE_KEYS = [
   ["Two fingers", "zoom and move"],
   ["Double tap", "whole board, and back"],
 ];
+
+/** The page's keys on a board that uses some keys itself. @param {(key: string) => boolean} isOwn */
+export function listPageKeys(isOwn) {
+  return [isOwn("?") ? ["F1", "all keys"] : ["?", "all keys (also F1)"], ...PAGE_KEYS];
+}
 
 /** @type {Record<string, string>} */
 const WITH_SHIFT = { H: "hint", A: "apply", C: "check", T: "trial", P: "pause", F: "switch" };
@@ -53,18 +66,17 @@ export function bindKeyboard(keys, { press, run, isOwn, holdSpace }) {
   let isSpaceDown = false;
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.defaultPrevented || document.querySelector("dialog[open]") || target.matches("input, textarea, select"))
-      return;
+    if (event.defaultPrevented || document.querySelector("dialog[open]") || target.matches(TAKES_TEXT)) return;
     // A letter of the board's is the plain letter: with Shift it is the page's.
     const isPlain = !event.ctrlKey && !event.metaKey && !(event.shiftKey && /^[A-Z]$/.test(event.key));
     const action = isPlain && isOwn(event.key) ? "" : pageAction(event);
     const isDone = action !== "" && run(action);
     if (isDone && event.key !== "Escape") return event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // Enter and Space belong to a focused button or link; it has no use for other keys.
-    const isForButton = target.matches("button, a") && (event.key === "Enter" || event.key === " ");
-    const isAtBoard = target === keys || target === document.body || target.matches("button, a");
-    if (!isAtBoard || isForButton || !(NAMED.has(event.key) || event.key.length === 1)) return;
+    // Enter and Space belong to a focused button, arrows to a choice; they have no use for other keys.
+    const isUsed = USES.some(([control, uses]) => target.matches(control) && uses.test(event.key));
+    const isAtBoard = target === keys || target === document.body || target.matches("button, a, input");
+    if (!isAtBoard || isUsed || !(NAMED.has(event.key) || event.key.length === 1)) return;
     event.preventDefault();
     if (event.key !== " ") press(event.key, event.shiftKey && NAMED.has(event.key));
     else if (!event.repeat) holdSpace((isSpaceDown = true));

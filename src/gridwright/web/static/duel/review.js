@@ -1,6 +1,6 @@
 // Learn from a finished duel: each move that lost points can be tried again, and the better one shown.
 
-import { boldCells, button, element, icon } from "../shared/elements.js";
+import { asNext, boldCells, button, element, icon } from "../shared/elements.js";
 import { isSeated, seatName } from "./players.js";
 
 /** @typedef {{retry: (move: number | null) => void, better: () => void}} ReviewActions */
@@ -59,7 +59,7 @@ export function retryCard(duel, review, tried, isBusy, actions) {
       { class: "row wrap" },
       button("Show better move", actions.better),
       ...(next ? [button("Next mistake", () => actions.retry(next[0]))] : []),
-      button("Back to result", () => actions.retry(null), "quiet"),
+      asNext(button("Back to result", () => actions.retry(null), "quiet")),
     ),
   );
 }

@@ -1,6 +1,6 @@
 // A bot plays on, one move at a time, at a pace that can be followed; a sentence says why each move was made.
 
-import { boldCells, button, element, icon } from "../shared/elements.js";
+import { asNext, boldCells, button, element, icon } from "../shared/elements.js";
 
 /** @typedef {"slow" | "normal" | "fast" | "step"} Speed */
 
@@ -93,13 +93,14 @@ export class BotPlayer {
     const pause = this.isPlaying
       ? button("Pause", () => this.play(false), "main grow", "pause")
       : button("Play", () => this.play(true), "main grow", "play");
+    const go = asNext(this.speed === "step" ? next : pause);
     return element(
       "section",
       { class: "note plain bot-player", "aria-label": "Autoplay" },
       element("p", { class: "note-title" }, icon("bot"), "Autoplay"),
       element("p", { class: "bot-reason" }, ...boldCells(this.text || "Thinking…")),
       element("div", { class: "row speeds", role: "group", "aria-label": "Speed" }, ...speeds),
-      element("div", { class: "row" }, this.speed === "step" ? next : pause, button("Stop", () => this.stop(), "grow")),
+      element("div", { class: "row" }, go, button("Stop", () => this.stop(), "grow")),
     );
   }
 }

@@ -1,6 +1,6 @@
 // Cards about the board: a hint stage by stage, a mistake, an explanation, a trial. One at a time.
 
-import { boldCells, button, capitalize, element, icon, numbered } from "../shared/elements.js";
+import { asNext, boldCells, button, capitalize, element, icon, numbered } from "../shared/elements.js";
 
 /**
  * @typedef {object} HintActions
@@ -33,9 +33,9 @@ export function hintCard(hint, actions) {
 /** @param {number} stage @param {HintActions} actions */
 function nextButtons(stage, actions) {
   const close = closeButton(actions, "quiet");
-  if (stage === 1) return [button("Show where", () => actions.stage(2), "main grow"), close];
-  if (stage === 2) return [button("Show move", () => actions.stage(3), "main grow"), close];
-  const reason = stage === 3 ? [button("Show reason", () => actions.stage(4), "grow")] : [];
+  if (stage === 1) return [asNext(button("Show where", () => actions.stage(2), "main grow")), close];
+  if (stage === 2) return [asNext(button("Show move", () => actions.stage(3), "main grow")), close];
+  const reason = stage === 3 ? [asNext(button("Show reason", () => actions.stage(4), "grow"))] : [];
   return [button("Apply", actions.apply, "main grow"), ...reason, close];
 }
 
@@ -66,7 +66,7 @@ export function mistakeCard(found, isShown, notRanked, actions) {
   const wrong = found.wrong || [];
   const title = wrong.length > 1 ? `There are ${wrong.length} mistakes` : wrong.length ? "There is a mistake" : "No solution";
   const [it, them] = wrong.length > 1 ? ["them", "the oldest"] : ["it", "it"];
-  const buttons = [button("Continue anyway", actions.close, "quiet grow")];
+  const buttons = [asNext(button("Continue anyway", actions.close, "quiet grow"))];
   if (isShown && found.erases) buttons.unshift(button(`Erase ${it}`, () => actions.fix("erase"), "grow", "erase"));
   if (!isShown) buttons.unshift(button("Show me", actions.show, "grow", "eye"));
   const undo = button(`Undo to before ${them}`, () => actions.fix("undo"), "main", "undo");
@@ -123,7 +123,7 @@ export function messageCard(style, drawing, title, sentences, actions) {
 
 /** @param {{close: () => void}} actions @param {string} style */
 function closeButton({ close }, style) {
-  return button("Close", close, style);
+  return asNext(button("Close", close, style));
 }
 
 /** A move that the position offers. @param {import("../shared/messages.js").Offer} offer @param {() => void} play */

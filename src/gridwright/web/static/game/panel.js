@@ -35,12 +35,32 @@ function keepOneMain() {
  */
 export function showCard(place, card) {
   const slot = byId(place);
-  const hadFocus = slot.contains(document.activeElement);
+  const held = slot.contains(document.activeElement) ? document.activeElement : null;
+  const before = controls(slot);
   slot.replaceChildren(...(card ? [card] : []));
   slot.hidden = !card;
   keepOneMain();
-  if (hadFocus && card) /** @type {HTMLElement | null} */ (card.querySelector("button, a"))?.focus();
-  else if (hadFocus) byId("board-keys").focus();
+  if (held) (sameControl(controls(slot), held, before.indexOf(held)) || byId("board-keys")).focus();
+}
+
+/** @param {HTMLElement} slot */
+function controls(slot) {
+  return [...slot.querySelectorAll("button, a, input")];
+}
+
+/**
+ * The control that is in this place or elsewhere by this name, else the one marked as next: never another that plays a move.
+ * @param {Element[]} now @param {Element} held @param {number} place
+ */
+function sameControl(now, held, place) {
+  const name = nameOf(held);
+  const same = [now[place], ...now].find((control) => control && nameOf(control) === name);
+  return /** @type {HTMLElement | undefined} */ (same || now.find((control) => control.hasAttribute("data-next")));
+}
+
+/** @param {Element} control */
+function nameOf(control) {
+  return control.getAttribute("aria-label") || control.textContent;
 }
 
 /** The inputs of the family's options: what is remembered, and the switch in the bar, which starts anew in each game. */

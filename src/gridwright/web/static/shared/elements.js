@@ -53,6 +53,12 @@ export function button(title, onclick, style = "", drawing = "") {
   return element("button", attributes, drawing && icon(drawing), title);
 }
 
+/** Mark what takes the focus in a new card where the control that had it is gone. @param {HTMLElement} control */
+export function asNext(control) {
+  control.dataset.next = "";
+  return control;
+}
+
 /** A number and the text it belongs to, as hints and mistakes list them. @param {number} number @param {...(Node | string)} text */
 export function numbered(number, ...text) {
   return [element("span", { class: "number" }, String(number)), element("span", {}, ...text)];
