@@ -139,17 +139,25 @@ def test_people_are_asked_before_a_move_is_taken_back_or_a_draw_agreed(visitors:
         expect(ann.locator("#offer")).to_contain_text("You asked to take back")
         expect(bob.locator("#offer")).to_contain_text(asked)
         bob.get_by_role("button", name=answer, exact=True).tap()
-        expect(ann.locator("#offer")).to_be_hidden()
+        if answer == "No":
+            expect(ann.locator("#offer")).to_have_text("Your request to take back a move was declined.")
+            expect(bob.locator("#offer")).to_be_hidden()
+        else:
+            expect(ann.locator("#offer")).to_be_hidden()
         assert len(state(ann)["moves"]) == (1 if answer == "No" else 0)
     move_by(ann, "keys")
     ann.get_by_role("button", name="Take back").click()
     expect(bob.locator("#offer")).to_be_visible()
     move_by(bob, "touch")
     expect(bob.locator("#offer")).to_be_hidden()
-    bob.locator('.bar [data-action="more"]').tap()
-    bob.get_by_role("dialog").get_by_role("button", name="Draw?").tap()
-    expect(ann.locator("#offer")).to_contain_text("would like to agree on a draw")
-    ann.get_by_role("button", name="Allow").click()
+    for answer in ("Decline", "Accept"):
+        bob.locator('.bar [data-action="more"]').tap()
+        bob.get_by_role("dialog").get_by_role("button", name="Draw?").tap()
+        bob.keyboard.press("Escape")
+        expect(ann.locator("#offer")).to_contain_text("would like to agree on a draw")
+        ann.locator("#offer").get_by_role("button", name=answer).click()
+        if answer == "Decline":
+            expect(bob.locator("#offer")).to_have_text("Your draw offer was declined.")
     expect(bob.locator(".result-title")).to_contain_text("Draw")
 
 
@@ -207,6 +215,19 @@ def test_a_finished_duel_is_learned_from(visitors: Visitors, server: Server) -> 
     page.get_by_role("button", name="Back to result").tap()
     expect(page.locator(".result-title")).to_be_visible()
     assert state(page)["entries"] == lines
+
+
+def test_on_a_phone_the_last_move_is_above_what_to_do_next_and_the_board_in_sight(phone: Page, server: Server) -> None:
+    set_up(phone, server, opponent="screen")
+    move_by(phone, "touch")
+    phone.evaluate("boardPage.send('resign')")
+    phone.wait_for_function("() => boardPage.review")
+    phone.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    tops = "() => ['.board', '.result-foot'].map(each => document.querySelector(each).getBoundingClientRect().top)"
+    board, foot = phone.evaluate(tops)
+    last = phone.locator(".moves li").last.bounding_box()
+    assert last is not None and last["y"] + last["height"] <= foot
+    assert board >= 0
 
 
 def _worst_move(page: Page) -> None:

@@ -108,12 +108,12 @@ def test_a_board_is_set_by_touch_and_erased(phone: Page, server: Server) -> None
         tap_cell(phone, row, col, touch=True)
         phone.locator(f'[data-tool="{tool}"]').tap()
         expect(phone.locator("#tools-label")).to_contain_text("ab"[col] + str(row + 1))
-    expect(verdict(phone, "unfinished")).to_contain_text("Colour R has 1 squares")
+    expect(verdict(phone, "unfinished")).to_contain_text("Colour R has 1 square")
     for _ in range(3):
         phone.locator('.bar [data-action="undo"]').tap()
     expect(phone.locator('.bar [data-action="undo"]')).to_have_attribute("aria-disabled", "true")
     phone.locator('.bar [data-action="redo"]').tap()
-    expect(verdict(phone, "unfinished")).to_contain_text("Colour B has 1 squares")
+    expect(verdict(phone, "unfinished")).to_contain_text("Colour B has 1 square")
 
 
 def test_a_pasted_puzzle_of_another_program_is_checked_saved_and_found_again(desktop: Page, server: Server) -> None:

@@ -133,6 +133,52 @@ def test_a_lost_game_can_take_back_the_last_cell(phone: Page, server: Server) ->
     assert not state(phone).get("over")
 
 
+EDGES = """() => Object.fromEntries(['.board', '.review', '#replay', '.result-foot'].map(each => {
+    const {top, bottom} = document.querySelector(each).getBoundingClientRect();
+    return [each, {top, bottom}];
+}))"""
+
+
+def test_on_a_phone_a_review_is_scrolled_to_and_stepped_through_beside_the_board(phone: Page, server: Server) -> None:
+    start_game(phone, server, {"family": "minesweeper", "puzzle": MINES})
+    play(phone, "d1")
+    play(phone, "b1")
+    expect(phone.locator("#result .share-text")).to_be_visible()
+    phone.tap("#result >> text=Review")
+    expect(phone.locator(".review .label")).to_have_text("Moves to look at")
+    for step in (1, 0):
+        edges = phone.evaluate(EDGES)
+        assert edges[".board"]["top"] >= 0
+        assert edges[".board"]["bottom"] <= edges[".review"]["top"]
+        assert edges["#replay"]["bottom"] <= edges[".result-foot"]["top"]
+        phone.tap("#replay-back")
+        expect(phone.locator("#replay-status")).to_contain_text(f"Step {step} of 2")
+
+
+def test_the_focus_stays_on_review_when_it_opens(desktop: Page, server: Server) -> None:
+    start_short_game(desktop, server, "slitherlink")
+    play(desktop, " ".join(finishing_moves("slitherlink")))
+    expect(desktop.locator("#result .share-text")).to_be_visible()
+    review = desktop.get_by_role("button", name="Review", exact=True)
+    for opened in ("true", "false"):
+        review.press("Enter")
+        expect(review).to_have_attribute("aria-pressed", opened)
+        expect(review).to_be_focused()
+
+
+def test_a_lost_game_says_that_taking_back_costs_its_rank_only_if_it_has_one(desktop: Page, server: Server) -> None:
+    for helps in (False, True):
+        start_game(desktop, server, {"family": "minesweeper", "puzzle": MINES})
+        desktop.evaluate("boardPage.data.ranked = true")
+        play(desktop, "d1")
+        if helps:
+            desktop.click('.bar [data-action="hint"]')
+            expect(desktop.locator("#card .steps li")).to_have_count(1)
+        play(desktop, "b1")
+        expect(desktop.locator("#result .share-text")).to_be_visible()
+        expect(desktop.get_by_text("no longer ranked")).to_have_count(0 if helps else 1)
+
+
 def _solve_madness(page: Page) -> None:
     view = page.evaluate("async () => (await (await fetch(`/api/games/${boardPage.data.id}`)).json()).view")
     for move in solving_moves("madness", view):

@@ -14,6 +14,8 @@ import { boldCells, byId, button, element, icon, readPageData } from "../shared/
 
 /** @typedef {import("./players.js").Duel} Duel */
 
+const DECLINED = { draw: "Your draw offer was declined.", takeback: "Your request to take back a move was declined." };
+
 class DuelPage extends LivePage {
   /** @param {import("../board/theme.js").Theme} theme */
   constructor(theme) {
@@ -27,6 +29,8 @@ class DuelPage extends LivePage {
     this.tried = null;
     /** The move after which the finished duel is shown. @type {number | null} */
     this.shownMove = null;
+    /** What was declined last; gone with the next entry. @type {"draw" | "takeback" | null} */
+    this.declined = null;
     this.isBusy = false;
     this.isLeaving = false;
     this.players = new Players();
@@ -99,7 +103,10 @@ class DuelPage extends LivePage {
   showState(duel) {
     const before = this.state;
     this.state = duel;
-    if (before && before.entries !== duel.entries) this.showMove(duel);
+    if (before && before.entries !== duel.entries) {
+      this.declined = this.findDeclined(before, duel);
+      this.showMove(duel);
+    }
     if (before && before.retrying !== duel.retrying) this.tried = null;
     if (!before || duel.over || before.moves.length !== duel.moves.length) this.clearHint();
     if (before && before.moves.length > duel.moves.length) this.evaluation.value = null; // moves were taken back
@@ -139,9 +146,16 @@ class DuelPage extends LivePage {
     return duel.offer?.what === what && Boolean(duel.seats[duel.offer.seat].yours);
   }
 
-  /** One line above the seats: what is asked, and by whom; gone with the next move. @param {Duel} duel */
+  /** What you asked for, if this entry declines it: nothing else ends an offer without a move. @param {Duel} before @param {Duel} duel */
+  findDeclined(before, duel) {
+    const isDeclined = !duel.offer && !duel.over && before.moves.length === duel.moves.length;
+    return before.offer && isDeclined && this.asksFor(before, before.offer.what) ? before.offer.what : null;
+  }
+
+  /** One line above the seats: what is asked, and by whom, or that it was declined; gone with the next move. @param {Duel} duel */
   showOffer(duel) {
     const { offer } = duel;
+    if (this.declined) return showCard("offer", element("p", { class: "note plain offer" }, DECLINED[this.declined]));
     if (!offer || duel.over) return showCard("offer", null);
     const name = seatName(duel, offer.seat);
     const move = duel.moves.findLast((made) => made.seat === offer.seat)?.text.replace("-", "–") || "";
@@ -149,7 +163,8 @@ class DuelPage extends LivePage {
     const isMine = Boolean(duel.seats[offer.seat].yours);
     const text = isMine ? `You asked to ${what}.` : `${name} would like to ${what}.`;
     const answer = (/** @type {boolean} */ accept) => () => void this.send("respond", { accept });
-    const buttons = isSeated(duel) && !isMine ? [button("Allow", answer(true), "main"), button("No", answer(false))] : [];
+    const [yes, no] = offer.what === "draw" ? ["Accept", "Decline"] : ["Allow", "No"];
+    const buttons = isSeated(duel) && !isMine ? [button(yes, answer(true), "main"), button(no, answer(false))] : [];
     showCard("offer", element("div", { class: "note plain offer" }, element("p", {}, text), ...buttons));
   }
 

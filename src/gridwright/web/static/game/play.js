@@ -5,7 +5,7 @@ import { Clock } from "./clock.js";
 import { checkedCard, hintCard, messageCard, mistakeCard, offerCard, trialCard } from "./hints.js";
 import { LivePage } from "./live-page.js";
 import { areOptionsDefault, bindOptions, bindPhonePanel, showCard, showFacts, turnSwitch, WorkProgress } from "./panel.js";
-import { countUp, plainResult, resultCard, resultSentence } from "./result.js";
+import { countUp, plainResult, resultCard, resultSentence, scrollToReview } from "./result.js";
 import { Sheet } from "./sheet.js";
 import { SolutionPlayer } from "./solution.js";
 import { bindOverlayChip, overlayCard } from "./overlay-panel.js";
@@ -300,6 +300,7 @@ class GamePage extends LivePage {
   review(isReviewed) {
     this.isReviewed = isReviewed;
     if (this.state) this.showOver(this.state);
+    if (isReviewed) scrollToReview();
   }
 
   /** @param {boolean} isPaused */

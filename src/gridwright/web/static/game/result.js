@@ -60,9 +60,9 @@ export function resultCard(result, isSolved, isReviewed, actions) {
     result.lines?.length && lineList(result.lines, actions.scores),
     result.help && actions.scores && element("p", { class: "small quiet-text" }, "A game with help isn't ranked."),
     result.share && shareCard(result.share, actions.share),
-    ...(isReviewed ? reviewParts(result, actions) : []),
+    isReviewed && reviewPart(result, actions),
     result.undo && button(result.undo, actions.undo, "", "undo"),
-    result.undo && actions.scores && unranked(),
+    result.undo && actions.scores && !result.help && unranked(),
     foot(result, isReviewed, actions),
   );
 }
@@ -99,17 +99,24 @@ function shareCard(text, share) {
 }
 
 /** @param {GameResult} result @param {ResultActions} actions */
-function reviewParts(result, actions) {
+function reviewPart(result, actions) {
   const remarks = (result.remarks || []).slice(0, MOST_REMARKS);
   const items = remarks.map(([move, text]) =>
     element("li", {}, element("b", {}, `Move ${move}: `), ...boldCells(text)),
   );
-  return [
+  return element(
+    "section",
+    { class: "review", "aria-label": "Review" },
     result.summary && element("p", {}, ...boldCells(result.summary)),
-    items.length && element("h3", { class: "label" }, "Where you could have done better"),
+    items.length && element("h3", { class: "label" }, "Moves to look at"),
     items.length && element("ol", { class: "remarks" }, ...items),
     actions.best && button(actions.best.title, actions.best.act),
-  ];
+  );
+}
+
+/** Scroll to a review that was opened, and to the replay with it. */
+export function scrollToReview() {
+  for (const part of document.querySelectorAll("#replay, .review")) part.scrollIntoView({ block: "nearest" });
 }
 
 function unranked() {
