@@ -138,6 +138,8 @@ class Creation(Generic[P, V]):
     """how hard a puzzle is"""
     edit: Edit[V] | None = None
     """creating a board by hand"""
+    edit_action: str = "Play it"
+    """what the editor's main button says; a position that hides something can't be played to its end"""
     daily: str = ""
     """the preset of the daily puzzles; the first one if empty"""
     extra_daily: ExtraDaily | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from gridwright import catalog
@@ -271,3 +272,11 @@ def test_no_lesson_and_no_dialog_of_the_editor_has_a_barrier(desktop: Page, serv
         desktop.evaluate("name => document.getElementById(name).showModal()", dialog)
         assert barriers(desktop, f"#{dialog}") == [], dialog
         desktop.evaluate("name => document.getElementById(name).close()", dialog)
+
+
+@pytest.mark.parametrize(("family", "says"), [("slitherlink", "Play it"), ("minesweeper", "Analyse it")])
+def test_a_position_whose_mines_nobody_knows_is_analysed_not_played(
+    desktop: Page, server: Server, family: str, says: str
+) -> None:
+    open_set(desktop, server, family)
+    expect(desktop.locator("#play-it")).to_have_text(says)

@@ -143,6 +143,7 @@ FAMILY: Family[Puzzle, State, View, Move, Answer] = Family(
         alike=alike,
         rate=rate,
         edit=edit,
+        edit_action="Analyse it",
         helpers=edit.HELPERS,
     ),
     teaching=Teaching(

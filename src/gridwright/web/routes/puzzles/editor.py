@@ -84,6 +84,7 @@ async def editor_page(services: Services, family: str, puzzle: str | None = None
         "cols": cols,
         "kinds": [] if kinds is None else [(name, kind.title) for name, kind in kinds.kinds.items()],
         "kinds_title": "" if kinds is None else kinds.title,
+        "action": record.creation.edit_action,
         "formats": _describe_formats(record),
     }
     return Template("editor/create.html", context=context)
