@@ -188,7 +188,7 @@ def test_a_closed_loop_settles_the_whole_board() -> None:
 @pytest.mark.parametrize(
     ("rows", "cols", "clues", "marks"),
     [
-        (1, 1, b"\x04", bytes(4)),
+        (1, 1, b"\x05", bytes(4)),
         (1, 1, b"\x01\x01", bytes(4)),
         (1, 1, b"\x01", b"\x03" * 4),
     ],

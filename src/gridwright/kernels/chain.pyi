@@ -1,7 +1,7 @@
 """The chain reaction on a loop board: what follows from the plainest rules alone.
 
 A board is a graph: faces with edges around them, and dots at which edges meet. Clues are one number for each face,
-fewer lines than it has edges, or 255 for none. Marks are one for each edge: 0 unknown, 1 line, 2 cross.
+at most as many lines as it has edges, or 255 for none. Marks are one for each edge: 0 unknown, 1 line, 2 cross.
 
 All calls release Python's lock. Arguments that make no sense raise ValueError.
 """

@@ -89,8 +89,8 @@ std::vector<uint8_t> checked_bytes(const nb::bytes& raw, int count, const char* 
 std::vector<uint8_t> checked_clues(const nb::bytes& raw, const Graph& graph) {
   auto clues = checked_bytes(raw, graph.faces(), "clues");
   for (int face = 0; face < graph.faces(); face++)
-    if (clues[size_t(face)] >= graph.around(face).size() && clues[size_t(face)] != kNoClue)
-      refuse("A clue is smaller than its face has edges, or 255 for none.");
+    if (clues[size_t(face)] > graph.around(face).size() && clues[size_t(face)] != kNoClue)
+      refuse("A clue is at most the number of its face's edges, or 255 for none.");
   return clues;
 }
 
