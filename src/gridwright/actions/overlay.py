@@ -17,6 +17,7 @@ from gridwright.core.playing import Overlay
 from gridwright.core.results import OverlaySummary
 from gridwright.core.scene import Mark, Scene, Selection, Settings
 from gridwright.core.verdict import Solved, Step
+from gridwright.errors import Unfinished
 
 CHOICE = "overlay"
 """The option whose values are the family's overlays."""
@@ -74,4 +75,7 @@ def _answer(family: Family[P, S, V, M, A], view: V, budget: Budget) -> A | None:
 
 def _step(family: Family[P, S, V, M, A], view: V, budget: Budget) -> Step[M] | None:
     """Return the next step, accepted by the checker; None if there is none in time, or a mistake to undo first."""
-    return None if find_mistake(family, view, budget) is not None else next_step(family, view, budget)
+    try:
+        return None if find_mistake(family, view, budget) is not None else next_step(family, view, budget)
+    except Unfinished:
+        return None

@@ -14,10 +14,16 @@ from gridwright.actions.teaching.hint import hint, hint_fields
 from gridwright.actions.teaching.mistakes import mistake_fields
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Mistake
+from gridwright.engines.sat import Satisfier
+from gridwright.errors import Unfinished
 from gridwright.families.slitherlink import rules
 from gridwright.families.slitherlink.check import mistake_faults
+from gridwright.families.slitherlink.checking.reasoning import setup_faults
 from gridwright.families.slitherlink.geometry import edge_of_move, geometry_of
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, UNKNOWN, Board, Clues, MistakeProof, Move
+from gridwright.families.slitherlink.solvers import proofs, sat_solver
+from gridwright.families.slitherlink.solvers.proofs import prove
+from gridwright.families.slitherlink.techniques import mistakes
 from gridwright.families.slitherlink.techniques.analysis import with_marks
 from gridwright.families.slitherlink.techniques.mistakes import find_mistake
 from gridwright.kernels import loop
@@ -142,3 +148,70 @@ def test_a_mark_that_the_others_rule_out_at_once_says_so() -> None:
     assert mistake is not None
     assert mistake.because.startswith("With ")
     assert mistake_faults(view, mistake) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("3....\n\nlines e1t\ncrosses c1t\n", 1),
+        ("tiling honeycomb 3x3\n.......4.\n\nlines 1 2\ncrosses 10\n", 1),
+        (".....1.\n\nlines a1t e1t c1b e1l\ncrosses b1b\n", 2),
+        ("..32...\n\nlines f1t a1b\ncrosses b1t b1b\n", 1),
+    ],
+)
+def test_a_loop_that_fits_the_clues_but_not_the_marks_hides_no_mistake(text: str, count: int) -> None:
+    mistake = find_mistake(FAMILY.text.read_view(text), Budget(20))
+    assert mistake is not None and len(mistake.moves) == count
+    assert mistake_faults(FAMILY.text.read_view(text), mistake) == []
+
+
+def test_that_no_loop_has_all_marks_is_proved_by_loops_that_lack_one() -> None:
+    view = FAMILY.text.read_view("3....\n\nlines e1t\ncrosses c1t\n")
+    found = prove(view.puzzle, b"", Budget(20), view.marks)
+    assert found is not None
+    assert setup_faults(view, geometry_of(view.puzzle), set(), found) == []
+    bare = Board(view.puzzle, b"")
+    assert {fault.code for fault in setup_faults(bare, geometry_of(view.puzzle), set(), found)} == {"possible-loop"}
+
+
+@pytest.mark.parametrize(
+    "text", ["tiling honeycomb 2x2\n6...\n\ncrosses 0\n", "tiling octagonal 2x2\n..8..\n\nlines 2\n"]
+)
+def test_a_clue_may_ask_for_every_side_of_its_face(text: str) -> None:
+    view = FAMILY.text.read_view(text)
+    mistake = find_mistake(view, Budget(20))
+    assert mistake is not None and len(mistake.moves) == 1
+    assert mistake_faults(view, mistake) == []
+
+
+def test_a_mark_ruled_out_by_the_others_needs_no_further_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = FAMILY.text.read_view("3..\n...\n..2\n\ncrosses a1t\n")
+    monkeypatch.setattr(proofs, "prove", no_proof)
+    mistake = find_mistake(view, Budget(20))
+    assert mistake is not None
+    assert mistake_faults(view, mistake) == []
+
+
+def test_without_time_for_a_proof_there_is_no_hint_from_a_wrong_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    view, _ = spoil(Random(3))
+    monkeypatch.setattr(mistakes, "_prove_unique", no_proof)
+    monkeypatch.setattr(mistakes, "_refute", no_proof)
+    with pytest.raises(Unfinished, match="Not all marks can stay"):
+        hint(FAMILY, view)
+
+
+def test_without_time_for_a_proof_no_hint_is_given_where_no_loop_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proofs, "prove", no_proof)
+    with pytest.raises(Unfinished, match="no solution"):
+        check_position(FAMILY, board(puzzle("33./3../...")))
+
+
+def no_proof(*_: object) -> None:
+    return None
+
+
+def test_clues_in_conflict_are_named_without_time_to_leave_any_out() -> None:
+    budget = Budget(0)
+    kept = list(range(1, 1000))
+    with Satisfier([[1]]) as solver:
+        assert sat_solver._shrunk(geometry_of(SEVERAL), solver, kept, budget) == kept

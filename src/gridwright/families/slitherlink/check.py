@@ -56,7 +56,7 @@ FAULTS = {
     "no-proof": "no proof comes with a claim that needs one",
     "beside": "the proof names an edge that is not on the grid",
     "not-a-loop": "a loop of the proof that is not one closed loop",
-    "possible-loop": "a loop of the proof that fits all clues and is not the answer",
+    "possible-loop": "a loop of the proof that fits all clues and marks and is not the answer",
     "not-forced": "a step of the proof that does not follow",
     "unfinished": "a proof that ends before nothing is left",
 }
@@ -121,7 +121,7 @@ def _shown_faults(view: Board, grid: Geometry, proof: object, literals: Sequence
         return []
     if not isinstance(proof, Proof):
         return [Fault("no-proof", "The step's proof is of another kind.")]
-    found = setup_faults(view.puzzle, grid, set(), proof)
+    found = setup_faults(view, grid, set(), proof)
     if found:
         return found
     outcome = follow(view.puzzle, view.marks, proof, Budget())
@@ -218,7 +218,7 @@ def _refutation_faults(
     """Return what is wrong with a proof that no loop, other than `own`, has these clues and marks."""
     if proof is None:
         return [Fault("no-proof", "Nothing shows that there is no other loop.")]
-    found = setup_faults(view.puzzle, grid, own or set(), proof)
+    found = setup_faults(view, grid, own or set(), proof)
     if found:
         return found
     if not proof.steps or proof.steps[-1]:

@@ -16,13 +16,13 @@ from gridwright.core.verdict import Fault
 from gridwright.errors import Unfinished
 from gridwright.families.slitherlink.checking.lines import clue_faults, is_one_loop
 from gridwright.families.slitherlink.geometry import Geometry, geometry_of
-from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, UNKNOWN, Clues, Edge, Proof
+from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, UNKNOWN, Board, Clues, Edge, Proof
 from gridwright.kernels import checking
 
 
-def setup_faults(puzzle: Clues, grid: Geometry, own: set[Edge], proof: Proof) -> list[Fault]:
+def setup_faults(board: Board, grid: Geometry, own: set[Edge], proof: Proof) -> list[Fault]:
     """Return what is wrong with a proof before its steps are followed: edges that aren't there, loops that may be."""
-    return _beside_faults(grid, proof) or _set_aside_faults(puzzle, grid, own, proof)
+    return _beside_faults(grid, proof) or _set_aside_faults(board, grid, own, proof)
 
 
 def _beside_faults(grid: Geometry, proof: Proof) -> list[Fault]:
@@ -35,16 +35,20 @@ def _beside_faults(grid: Geometry, proof: Proof) -> list[Fault]:
     return []
 
 
-def _set_aside_faults(puzzle: Clues, grid: Geometry, own: set[Edge], proof: Proof) -> list[Fault]:
-    """Return loops of the proof that could be (part of) a solution other than `own`."""
+def _set_aside_faults(board: Board, grid: Geometry, own: set[Edge], proof: Proof) -> list[Fault]:
+    """Return loops of the proof that could be (part of) a solution other than `own` that has all marks."""
     found = []
     for number, loop in enumerate(proof.loops, 1):
         edges = set(loop)
         if not is_one_loop(grid, loop):
             found.append(Fault("not-a-loop", f"Loop {number} of the proof is not one closed loop.", _keys(edges)))
-        elif edges != own and next(clue_faults(puzzle, grid, edges), None) is None:
+        elif edges != own and _has_marks(board, edges) and next(clue_faults(board.puzzle, grid, edges), None) is None:
             found.append(Fault("possible-loop", f"Loop {number} of the proof fits all clues.", _keys(edges)))
     return found
+
+
+def _has_marks(board: Board, lines: set[Edge]) -> bool:
+    return all(mark == UNKNOWN or (mark == LINE) == (edge in lines) for edge, mark in enumerate(board.marks))
 
 
 def _keys(edges: Iterable[Edge]) -> tuple[str, ...]:

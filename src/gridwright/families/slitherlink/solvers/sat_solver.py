@@ -120,6 +120,8 @@ def _shrunk(grid: Geometry, solver: Satisfier, core: list[int], budget: Budget) 
         return budget.should_continue() and time.monotonic() < until
 
     for switch in list(core):
+        if not should_continue():
+            break
         fewer = [other for other in core if other != switch]
         if switch in core and _single_loop(grid, solver, should_continue, fewer) == ():
             # The core of a smaller "no" may be smaller still.

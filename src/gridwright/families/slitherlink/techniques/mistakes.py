@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Mistake
+from gridwright.errors import Unfinished
 from gridwright.families.slitherlink import rules
 from gridwright.families.slitherlink.geometry import edge_of_move, geometry_of
 from gridwright.families.slitherlink.puzzle import (
@@ -45,7 +46,10 @@ DEPTHS = (0, 1)
 
 
 def find_mistake(view: Board, budget: Budget) -> Mistake[Move] | None:
-    """Find the fewest marks that must go; None when a solution has them all, or time ran out."""
+    """Find the fewest marks that must go; None when a solution has them all, or there was no time to solve the puzzle.
+
+    Unfinished when they can't all stay, or that is likely, but there was no time to prove it.
+    """
     puzzle = view.puzzle
     outcome = kernel.solve(geometry_of(puzzle), puzzle.clues, budget.limit, budget.should_continue)
     if outcome.verdict == "stopped":
@@ -67,7 +71,9 @@ def find_mistake(view: Board, budget: Budget) -> Mistake[Move] | None:
     from gridwright.families.slitherlink.solvers.sat_solver import find_fewest_removed
 
     found = find_fewest_removed(puzzle, view.marks, budget)
-    return _tell(view, *found, budget) if found is not None and found[1] else None
+    if found is None:
+        raise Unfinished("The time ran out before it was clear which marks can stay. Give it more seconds.")
+    return _tell(view, *found, budget) if found[1] else None
 
 
 def _contradicting(view: Board, answer: Answer) -> set[Edge]:
@@ -84,18 +90,15 @@ def _prove_unique(puzzle: Clues, lines: bytes) -> Proof | None:
     return prove(puzzle, lines, Budget(PROOF_SECONDS))
 
 
-def _tell(view: Board, answer: Answer, wrong: Collection[Edge], budget: Budget) -> Mistake[Move] | None:
-    """Return the mistake with its proof; None if there was no time for one."""
-    from gridwright.families.slitherlink.solvers.proofs import prove
-
-    puzzle = view.puzzle
-    grid = rules.grid_of(puzzle)
+def _tell(view: Board, answer: Answer, wrong: Collection[Edge], budget: Budget) -> Mistake[Move]:
+    """Return the mistake with its proof; Unfinished if there was no time for one."""
+    grid = rules.grid_of(view.puzzle)
     edges = sorted(wrong)
-    refutation = None if answer.proof is not None else prove(puzzle, b"", budget, view.marks)
-    if answer.proof is None and refutation is None:
-        return None
-    lemmas, because = _explain(view, edges, budget)
+    lemmas, because = _explain(view, edges, budget.share(0.5))
     reason = proof_of(lemmas) if lemmas else None
+    refutation = None if answer.proof is not None else _refute(view, reason, budget)
+    if answer.proof is None and refutation is None:
+        raise Unfinished("Not all marks can stay, but the time ran out before that was proved. Give it more seconds.")
     place = [f"{lemmas[-1][2]}:{lemmas[-1][3]}"] if lemmas and lemmas[-1][2] != "loop" else []
     return Mistake(
         moves=tuple(rules.stroke(grid, edge, view.marks[edge]) for edge in edges),
@@ -104,6 +107,15 @@ def _tell(view: Board, answer: Answer, wrong: Collection[Edge], budget: Budget) 
         remedy=tuple(rules.stroke(grid, edge, UNKNOWN) for edge in edges),
         proof=MistakeProof(answer, refutation, reason),
     )
+
+
+def _refute(view: Board, reason: Proof | None, budget: Budget) -> Proof | None:
+    """Prove that no loop has all the marks; what rules out one of them does."""
+    from gridwright.families.slitherlink.solvers.proofs import prove
+
+    if reason is not None:
+        return Proof(reason.loops, (*reason.steps, ()))
+    return prove(view.puzzle, b"", budget, view.marks)
 
 
 def _explain(view: Board, wrong: list[Edge], budget: Budget) -> tuple[list[chain.Lemma], str]:
@@ -147,16 +159,18 @@ def describe_wrong(move: Move, when: str) -> str:
     return f"{' '.join(filter(None, ('A cross you made', when)))} is where the loop has to go."
 
 
-def _tell_hopeless(puzzle: Clues, budget: Budget) -> Mistake[Move] | None:
-    """Return the clues that no loop fits, with the proof."""
+def _tell_hopeless(puzzle: Clues, budget: Budget) -> Mistake[Move]:
+    """Return the clues that no loop fits, with the proof; Unfinished if there was no time for one."""
     from gridwright.families.slitherlink.solvers.proofs import prove
     from gridwright.families.slitherlink.solvers.sat_solver import find_conflict
 
-    conflict = find_conflict(puzzle, budget)
+    conflict = find_conflict(puzzle, budget.share(0.5))
     named = set(conflict.where)
     clues = bytes(clue if f"cell:{cell}" in named else NO_CLUE for cell, clue in enumerate(puzzle.clues))
     proof = prove(replace(puzzle, clues=clues), b"", budget)
     if proof is None:
-        return None
+        raise Unfinished(
+            "This puzzle has no solution, but the time ran out before that was proved. Give it more seconds."
+        )
     because = f"This puzzle has no solution. {conflict.because}"
     return Mistake((), conflict.where, because, proof=MistakeProof(refutation=proof))
