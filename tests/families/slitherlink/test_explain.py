@@ -15,14 +15,17 @@ from gridwright.actions.teaching.explain import explain as explain_board
 from gridwright.actions.teaching.hint import hint
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Step
+from gridwright.core.wording import number_word
 from gridwright.families.slitherlink import explain, rules
 from gridwright.families.slitherlink.check import step_faults
 from gridwright.families.slitherlink.geometry import edge_of_move, geometry
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, UNKNOWN, Board, Move, Proof, Side, Stroke
+from gridwright.families.slitherlink.techniques import regions
 from gridwright.families.slitherlink.techniques.analysis import analyse, marked, with_marks
+from gridwright.families.slitherlink.techniques.parity import find_cuts
 from gridwright.families.slitherlink.techniques.propagation import Chain
 from gridwright.families.slitherlink.techniques.wording import edges_words
-from tests.families.slitherlink.brute import board, clues_of, puzzle, random_loop, solutions, without
+from tests.families.slitherlink.brute import all_loops, board, clues_of, puzzle, random_loop, solutions, without
 from tests.families.slitherlink.make_boards import KnownBoard, read_boards
 
 EXAMPLES = {
@@ -225,7 +228,57 @@ def test_the_rating_names_the_hardest_technique(seed: int) -> None:
 
 def test_a_puzzle_with_several_answers_is_not_explained() -> None:
     assert not explain.deduce(board(puzzle("../.."))).complete
-    assert "several solutions" in explain.rate(board(puzzle("../..")), Budget()).because
+    assert explain.rate(board(puzzle("../..")), Budget()).because == "It has several solutions."
+
+
+@pytest.mark.parametrize("text", ["00/00", "0../..0/.0."])
+def test_crosses_everywhere_are_no_loop_to_rate(text: str) -> None:
+    rating = explain.rate(board(puzzle(text)), Budget())
+    assert (rating.difficulty, rating.because) == ("unrated", "It has no solution.")
+
+
+@pytest.mark.parametrize("text", ["../.0", ".", "0...0"])
+def test_the_last_possible_loop_is_drawn_because_there_must_be_one(text: str) -> None:
+    start = board(puzzle(text))
+    explanation = explain_board(catalog.family("slitherlink"), start)
+    assert explanation.complete
+    (step,) = [step for _, step in explanation.steps if step.technique == "Contradiction"]
+    assert "no edge is left for the loop" in step.because
+    assert explain.rate(start, Budget()).difficulty == "extreme"
+
+
+@pytest.mark.parametrize(
+    ("seed", "start"),
+    [
+        (32, "Suppose the top of b1 is empty. If the top of a1 is a line, the 2"),
+        (37, "Suppose the left side of d3 is a line. If the left side of d2 is a line too, the line"),
+    ],
+)
+def test_a_second_supposition_is_one_too_only_if_it_is_of_the_same_kind(seed: int, start: str) -> None:
+    view, _ = random_board(Random(seed), 4)
+    step = explain.TECHNIQUES[-1](view, NO_LIMIT)
+    assert step is not None and step.because.startswith(start)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_parity_says_of_the_rest_of_the_border_is_so(seed: int) -> None:
+    random = Random(seed)
+    (lines,) = random.sample(all_loops(3, 4), 1)
+    full = clues_of(3, 4, lines)
+    given = without(full, random.sample(range(12), 6))
+    shown = {edge: LINE if line else CROSS for edge, line in enumerate(lines) if random.random() < 0.3}
+    here = analyse(with_marks(board(given), shown))
+    loops = [loop for loop in all_loops(3, 4) if all(loop[edge] == (mark == LINE) for edge, mark in shown.items())]
+    for edge, mark, group in find_cuts(here):
+        around = [side for cell in group for side in here.grid.around[cell]]
+        border = {side for side in around if around.count(side) == 1}
+        said = regions._tell_cut(here, edge, mark == LINE, group).because
+        rest = {sum(loop[side] for side in border ^ {edge}) for loop in loops}
+        last = said.split(". ")[-1]
+        if last.startswith("By "):
+            assert {count % 2 for count in rest} == {"an odd number, so" in last}, said
+        else:
+            assert [f"The rest of it has {number_word(count, 'line')}" for count in rest] == [last.split(",")[0]]
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -285,4 +338,4 @@ def test_sentences_name_no_move_codes() -> None:
     for text in EXAMPLES.values():
         for _, step in told(board(puzzle(text))):
             assert not re.search(r"\b[a-z]\d+[tlbr]x?\b", f"{step.look} {step.do} {step.because}"), step
-            assert len(re.findall(r"[.!?](?: |$)", step.because)) <= 4, step
+            assert len(re.findall(r"[.!?](?: |$)", step.because)) <= 6, step

@@ -18,6 +18,7 @@ from gridwright.core.roles import Technique
 from gridwright.core.verdict import Rating, Step
 from gridwright.families.slitherlink.geometry import geometry_of
 from gridwright.families.slitherlink.puzzle import UNKNOWN, Board, Difficulty, Edge, Move
+from gridwright.families.slitherlink.solvers import kernel as solver
 from gridwright.families.slitherlink.techniques import basic, contradiction, patterns, regions, sectors
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, analyse
 from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
@@ -98,8 +99,8 @@ class Deduction:
 
     @property
     def complete(self) -> bool:
-        """Return whether every edge is decided."""
-        return UNKNOWN not in self.board.marks
+        """Return whether every edge is decided, and the lines are the loop."""
+        return UNKNOWN not in self.board.marks and analyse(self.board).solved
 
     @property
     def hardest(self) -> str | None:
@@ -155,6 +156,17 @@ def _find_easiest(here: BoardAnalysis, entries: Iterable[RankedTechnique]) -> tu
     return "", {}
 
 
+_ENDS = {"none": "It has no solution.", "several": "It has several solutions."}
+
+
+def _why_unrated(view: Board, budget: Budget) -> str:
+    """Say why the techniques didn't lead to the loop."""
+    if not budget.should_continue():
+        return "The time ran out before the end was reached. Give it more seconds."
+    outcome = solver.solve(geometry_of(view.puzzle), view.puzzle.clues, budget.limit, budget.should_continue)
+    return _ENDS.get(outcome.verdict, "The techniques don't reach the end.")
+
+
 def rate(view: Board, budget: Budget) -> Rating:
     """Rate a puzzle by the hardest technique it needs.
 
@@ -164,10 +176,8 @@ def rate(view: Board, budget: Budget) -> Rating:
     hardest = found.hardest or TABLE[0].title
     uses = sum(_BY_TITLE[title].weight * times for title, times in found.used.items() if _PLACE[title] >= _SLOW)
     number = 10 * _BY_TITLE[hardest].weight + uses
-    if not found.complete and budget.should_continue():
-        return Rating("unrated", number, "No technique leads to the end: it has several solutions, or none.")
     if not found.complete:
-        return Rating("unrated", number, "The time ran out before the end was reached. Give it more seconds.")
+        return Rating("unrated", number, _why_unrated(view, budget))
     times = found.used.get(hardest, 0)
     often = "once" if times == 1 else f"{times} times"
     return Rating(difficulty_of(hardest), number, f"The hardest technique it needs is “{hardest}”, {often}.")

@@ -41,12 +41,27 @@ _NAMED_LEMMAS = 3
 
 def contradiction(here: BoardAnalysis) -> Iterator[Finding]:
     """Assume one edge and follow what is forced until something is impossible."""
+    yield from _find_last_loop(here)
     yield from _find_refutation(here, 0)
 
 
 def nested_contradiction(here: BoardAnalysis) -> Iterator[Finding]:
     """Assume one edge, and inside that others, until every way ends in something impossible."""
     yield from _find_refutation(here, DEEPEST)
+
+
+def _find_last_loop(here: BoardAnalysis) -> Iterator[Finding]:
+    """Draw an edge without which nothing is left for the loop; no clue says then that there is a line."""
+    if not here.open or LINE in here.marks or any(0 < clue < NO_CLUE for clue in here.clues):
+        return
+    edge = here.open[0]
+    without = bytes(CROSS if other == edge else mark for other, mark in enumerate(here.marks))
+    follows = chain.spread(chain_graph(here.grid), here.clues, without)
+    if follows is not None and set(follows) == {CROSS}:
+        name, noun = edge_words(here.grid, edge), nouns(here.grid).edge
+        because = f"If {name} is empty, no {noun} is left for the loop. So {name} is a line."
+        text = HintText(f"Look at {name}.", because, edge_keys(here.open))
+        yield Finding({edge: LINE}, lambda: text, Proof((), ((edge + 1,),)))
 
 
 def _find_refutation(here: BoardAnalysis, depth: int) -> Iterator[Finding]:
@@ -120,7 +135,8 @@ def _inner_words(here: BoardAnalysis, lemmas: Sequence[chain.Lemma]) -> Iterator
     if len(inner) == 1:
         edge, mark = edge_and_mark(inner[0][0][-1])
         kind, opposite = ("a line", "empty") if mark == LINE else ("empty", "a line")
-        yield f"if {edge_words(here.grid, edge)} is {kind} too, {conflict_words(here, inner[0])}"
+        too = " too" if mark == edge_and_mark(lemmas[-1][0][0])[1] else ""
+        yield f"if {edge_words(here.grid, edge)} is {kind}{too}, {conflict_words(here, inner[0])}"
         yield f"if it's {opposite}, {conflict_words(here, lemmas[-1])}"
         return
     decided = {edge: LINE + CROSS - mark for edge, mark in (edge_and_mark(lemma[0][-1]) for lemma in inner)}

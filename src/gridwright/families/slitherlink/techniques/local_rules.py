@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeAlias
 
 from gridwright.families.slitherlink.geometry import Geometry
 from gridwright.families.slitherlink.puzzle import Edge
@@ -83,6 +84,18 @@ class LinkFact:
     different: bool
 
 
+@dataclass(frozen=True)
+class MarkFact:
+    """An edge was decided; by a window, or by the colours where it is None."""
+
+    window: int | None
+    edge: Edge
+    mark: int
+
+
+Fact: TypeAlias = PairFact | LinkFact | MarkFact
+
+
 class LocalSolver:
     """Windows that narrow each other, and what came of it.
 
@@ -123,6 +136,13 @@ class LocalSolver:
     def found(self) -> dict[Edge, int]:
         """Return all edges decided."""
         return {edge: mark for edge, mark, _ in self._narrowed.found}
+
+    @property
+    def decided(self) -> tuple[MarkFact, ...]:
+        """Return the edges decided, in order, with the windows that did."""
+        return tuple(
+            MarkFact(None if window < 0 else window, edge, mark) for edge, mark, window in self._narrowed.found
+        )
 
     def decided_by(self, edge: Edge) -> int | None:
         """Return the window that decided an edge; None if the colours did."""

@@ -6,16 +6,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from gridwright.core.wording import capitalise, join_words
-from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, Edge
+from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, Edge
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, Classes
 from gridwright.families.slitherlink.techniques.local_rules import (
+    Fact,
     LinkFact,
     LocalSolver,
+    MarkFact,
     PairFact,
     Powers,
     dots_of,
     frame,
 )
+from gridwright.families.slitherlink.techniques.premises import Decision, Premises, find_premises
 from gridwright.families.slitherlink.techniques.wording import (
     HintText,
     cell_keys,
@@ -38,20 +41,22 @@ _PAIR = {
     0b1001: "two lines or none",
     0b1110: "at least one line",
 }
+_FIRST_NEEDS_SECOND, _SECOND_NEEDS_FIRST = 0b1101, 0b1011
+"""Bit 0 of a mask stands for no line, 1 for the first edge, 2 for the second, 3 for both."""
+_BOTH_OR_NEITHER = 0b1001
 _RADII = (1, 2, 3, 5, 8)
-_MOST_FACTS = 2
-"""How many facts are told before the conclusion; a longer chain is told by its end."""
+_MOST_FACTS = 4
+"""How many facts are told before the conclusion; of a longer chain only those from which the conclusion follows."""
 _MOST_NAMED = 4
+_MOST_BY_COLOUR = 2
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Windows that suffice to decide an edge, and what they learned in order."""
+    """Windows that suffice to decide some edges, and how what they learned leads there."""
 
     windows: tuple[int, ...]
-    facts: tuple[PairFact | LinkFact, ...]
-    last: int | None
-    """the window that decides, or None where the colours do"""
+    premises: Premises
 
 
 def find_reason(
@@ -77,8 +82,9 @@ def find_reason(
         size //= 2
     solver = _run(here, powers, marks, windows, colours)
     if solver is None:
-        return Reason(tuple(windows), (), None)
-    return Reason(tuple(windows), solver.facts, solver.decided_by(next(iter(marks))))
+        return Reason(tuple(windows), Premises((Decision(None, marks),), (Decision(None, marks),)))
+    learned = solver.facts, solver.decided
+    return Reason(tuple(windows), find_premises(here, colours or here.colours, windows, learned, marks))
 
 
 def _run(
@@ -118,66 +124,83 @@ def tell_reason(
     look += [dot_words(here.grid, dot) for dot in dots[: _MOST_NAMED - len(look)]]
     look = look or [edge_words(here.grid, edge) for edge in marks]
     where = (*cell_keys(here, cells), *dot_keys(dots), *edge_keys(marks), *extra)
-    return HintText(f"Look at {join_words(look)}.", _because(here, why, marks, lead), where)
+    return HintText(f"Look at {join_words(look)}.", _because(here, why.premises, lead), where)
 
 
-def _because(here: BoardAnalysis, why: Reason, marks: Mapping[Edge, int], lead: str) -> str:
-    facts = _useful(here, why)
-    sentences = [lead] if lead else []
-    if len(facts) > _MOST_FACTS:
-        sentences.append(
-            f"step by step, these clues and {nouns(here.grid).dot}s show that {_fact_words(here, facts[-1])}"
-        )
-    else:
-        sentences += [_fact_words(here, fact) for fact in facts]
-    sentences.append(_conclusion(here, why.last, marks) if why.last is not None else _by_colour(here, marks))
+def _because(here: BoardAnalysis, premises: Premises, lead: str) -> str:
+    told, passages = _without_passages(here, premises.told)
+    is_long = sum(not isinstance(each, Decision) for each in told) > _MOST_FACTS
+    if is_long:
+        told, passages = _without_passages(here, premises.brief)
+    sentences = list(dict.fromkeys([*([lead] if lead else []), *passages]))
+    for each in told:
+        words = _words_of(here, each)
+        if is_long and not isinstance(each, Decision):
+            words[0] = f"step by step, these clues and {nouns(here.grid).dot}s show that {words[0]}"
+            is_long = False
+        sentences += words
     return " ".join(f"{capitalise(sentence)}." for sentence in sentences)
+
+
+def _without_passages(
+    here: BoardAnalysis, told: Sequence[Fact | Decision]
+) -> tuple[Sequence[Fact | Decision], tuple[str, ...]]:
+    """Return what is told without what is so wherever only two edges meet, and a sentence for all of that."""
+    views = frame(here.grid)
+    passages = {
+        each
+        for each in told
+        if isinstance(each, PairFact)
+        and each.mask == _BOTH_OR_NEITHER
+        and len(views.slots[views.of_corner[each.corner][1]]) == 2
+    }
+    if len(passages) < 2:
+        return told, ()
+    rest = tuple(each for each in told if isinstance(each, Decision) or each not in passages)
+    return rest, (f"where only two {nouns(here.grid).edge}s meet, the loop uses both or neither",)
+
+
+def _words_of(here: BoardAnalysis, told: Fact | Decision) -> list[str]:
+    if not isinstance(told, Decision):
+        return [_fact_words(here, told)]
+    if told.window is None and len(told.marks) > _MOST_BY_COLOUR:
+        edge, cell = nouns(here.grid).edge, nouns(here.grid).cell
+        known = (
+            f"so at each of {len(told.marks)} {edge}s it's known if the two {cell}s are on the same side of the loop"
+        )
+        return [known, "if they aren't, there's a line between them"]
+    if told.window is None:
+        return [_by_colour(here, edge, mark) for edge, mark in told.marks.items()]
+    return [_conclusion(here, told.window, told.marks)]
 
 
 def _conclusion(here: BoardAnalysis, window: int, marks: Mapping[Edge, int]) -> str:
     verdict = marks_words(here.grid, marks)
     if window >= here.outside:
-        return f"a {nouns(here.grid).dot} has two lines or none, so {verdict}"
+        return f"{dot_words(here.grid, window - here.outside)} has two lines or none, so {verdict}"
     if here.clues[window] == NO_CLUE:
         return f"so {verdict}"
     return f"so {cell_words(here, window)} gets its lines only if {verdict}"
 
 
-def _by_colour(here: BoardAnalysis, marks: Mapping[Edge, int]) -> str:
-    edge, mark = next(iter(marks.items()))
+def _by_colour(here: BoardAnalysis, edge: Edge, mark: int) -> str:
     one, two = (cell_name(here, cell) for cell in here.sides(edge))
     if mark == LINE:
         return f"so {one} and {two} are on different sides of the loop, and there's a line between them"
     return f"so {one} and {two} are on the same side of the loop, and there's no line between them"
 
 
-def _useful(here: BoardAnalysis, why: Reason) -> list[PairFact | LinkFact]:
-    """Return the facts that lead to the decision, found backwards from the last window."""
-    if why.last is None:
-        return [fact for fact in why.facts if isinstance(fact, LinkFact) and fact.window is not None]
-    views = frame(here.grid)
-    heard_by, kept = {why.last}, list[PairFact | LinkFact]()
-    told: set[int] = set()
-    for fact in reversed(why.facts):
-        if isinstance(fact, PairFact):
-            hears = fact.window != why.last and fact.mask in _PAIR and fact.corner not in told
-            hears = hears and any(window in heard_by - {fact.window} for window in views.of_corner[fact.corner][:2])
-            told |= {fact.corner} if hears else set()
-        else:
-            hears = any(window in heard_by for edge in (fact.one, fact.two) for window in views.of_edge[edge])
-        if hears:
-            kept.append(fact)
-            heard_by |= set() if fact.window is None else {fact.window}
-    return kept[::-1]
-
-
-def _fact_words(here: BoardAnalysis, fact: PairFact | LinkFact) -> str:
+def _fact_words(here: BoardAnalysis, fact: Fact) -> str:
+    if isinstance(fact, MarkFact):
+        return marks_words(here.grid, {fact.edge: fact.mark})
     if isinstance(fact, LinkFact):
         one, two = edge_words(here.grid, fact.one), edge_words(here.grid, fact.two)
         if fact.different:
             return f"exactly one of {one} and {two} is a line"
         return f"{one} and {two} are both lines or both empty"
-    cell, dot, _, _ = frame(here.grid).of_corner[fact.corner]
+    cell, dot, one_edge, two_edge = frame(here.grid).of_corner[fact.corner]
+    if fact.mask not in _PAIR:
+        return _single_words(here, fact.mask, one_edge, two_edge)
     if not here.grid.square:
         return f"{cell_words(here, cell)} has {_PAIR[fact.mask]} at {dot_words(here.grid, dot - here.outside)}"
     corner = dots_of(here.grid, cell).index(dot)
@@ -185,3 +208,15 @@ def _fact_words(here: BoardAnalysis, fact: PairFact | LinkFact) -> str:
     if fact.window == cell:
         return f"{cell_words(here, cell)} has {_PAIR[fact.mask]} at its {name} corner"
     return f"at its {name} corner, {cell_words(here, cell)} has {_PAIR[fact.mask]}"
+
+
+def _single_words(here: BoardAnalysis, mask: int, one: Edge, two: Edge) -> str:
+    """Say what is possible at a corner where that isn't the same for both edges."""
+    if mask in (_FIRST_NEEDS_SECOND, _SECOND_NEEDS_FIRST):
+        first, then = (one, two) if mask == _FIRST_NEEDS_SECOND else (two, one)
+        return f"if {edge_words(here.grid, first)} is a line, {edge_words(here.grid, then)} is a line too"
+    marks = dict[Edge, int]()
+    for edge, with_it in ((one, 0b1010), (two, 0b1100)):
+        if mask & with_it in (0, mask):
+            marks[edge] = LINE if mask & with_it else CROSS
+    return marks_words(here.grid, marks)

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
-from gridwright.core.wording import join_words
+from gridwright.core.wording import join_words, number_word
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, UNKNOWN, Edge
 from gridwright.families.slitherlink.techniques import connectivity
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, Classes
@@ -28,6 +28,8 @@ from gridwright.families.slitherlink.techniques.wording import (
 )
 
 EVERYTHING = Powers(pairs=True, links=True, colours=True)
+_MOST_SENTENCES = 3
+"""Of a longer reason only the end is told after why some cells are inside or outside."""
 
 
 def inside_outside_colouring(here: BoardAnalysis) -> Iterator[Finding]:
@@ -99,14 +101,29 @@ def _tell_cut(here: BoardAnalysis, edge: Edge, line: bool, group: tuple[int, ...
     )
     kind = "an odd" if total % 2 else "an even"
     mark = "is a line" if line else "is empty"
-    border = {side for cell in group for side in here.grid.around[cell] if len(set(here.sides(side)) & set(group)) == 1}
-    rest = "The rest of the border is known or comes in equal pairs, so" if edge in border else "With what is known,"
     return HintText(
         f"Look at {shown}.",
         f"These clues add up to {total}, and a line between two of them counts twice. So their common border has "
-        f"{kind} number of lines. {rest} {edge_words(here.grid, edge)} {mark}.",
+        f"{kind} number of lines. {_rest_words(here, edge, line, group)}, so {edge_words(here.grid, edge)} {mark}.",
         (*cell_keys(here, group), f"edge:{edge}"),
     )
+
+
+def _rest_words(here: BoardAnalysis, edge: Edge, line: bool, group: tuple[int, ...]) -> str:
+    """Say how many lines, even or odd, the border has without the edge, or with it where it isn't on the border.
+
+    That follows from the colours of the cells; where all the edges are marked, from their lines alone.
+    """
+    border = {side for cell in group for side in here.grid.around[cell] if len(set(here.sides(side)) & set(group)) == 1}
+    is_odd = bool(sum(here.clues[cell] for cell in group) % 2) != line
+    kind = "an odd" if is_odd else "an even"
+    known = f"By the {nouns(here.grid).cell}s known to be on the same or different sides of the loop"
+    if edge not in border:
+        return f"{known}, the border and {edge_words(here.grid, edge)} together have {kind} number"
+    rest = [here.marks[side] for side in border - {edge}]
+    if UNKNOWN not in rest:
+        return f"The rest of it has {number_word(rest.count(LINE), 'line')}"
+    return f"{known}, the rest of it has {kind} number"
 
 
 def connected_regions(here: BoardAnalysis) -> Iterator[Finding]:
@@ -136,8 +153,9 @@ def _tell_connection(here: BoardAnalysis, reasons: list[connectivity.Forced], ma
     colours = _with_forced(here, needed)
     rest = tell_reason(here, find_reason(here, EVERYTHING, marks, None, colours), marks)
     names = join_words([cell_name(here, forced.cell) for forced in needed[:4]]) or "the parts that are inside"
-    conclusion = rest.because.split(". ")[-1]
-    because = f"{_forced_words(here, needed)} {conclusion}"
+    sentences = rest.because.split(". ")
+    told = rest.because if len(sentences) <= _MOST_SENTENCES else sentences[-1]
+    because = f"{_forced_words(here, needed)} {told}"
     return HintText(f"Look at {names}.", because, (*cell_keys(here, [forced.cell for forced in reasons]), *rest.where))
 
 
