@@ -36,3 +36,13 @@ def test_the_lower_cost_wins_and_a_forbidden_move_loses(name: str) -> None:
     env.reset(seed=1)
     env.step(int(np.flatnonzero(env.observe("player_0")["action_mask"] == 0)[0]))
     assert env.rewards == {"player_0": -1.0, "player_1": 1.0}
+
+
+@pytest.mark.parametrize("name", DUELS)
+def test_a_player_whose_duel_goes_on_has_to_move(name: str) -> None:
+    env = DuelEnv(name, rows=4, cols=5)
+    env.reset(seed=1)
+    for wrong in (None, -1, 10_000):
+        with pytest.raises(ValueError, match="A move must be a whole number from 0 to"):
+            env.step(wrong)
+    assert env.agent_selection == "player_0"

@@ -85,3 +85,29 @@ def test_playing_the_solution_ends_the_game(name: str) -> None:
             number = next(each for each in numbers if env.environment.move(env.view, int(each)) == wanted)
             _, _, ended, _, info = env.step(number)
         assert ended and info["status"] == "solved"
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_number_that_is_no_move_is_refused_and_does_not_count(name: str) -> None:
+    env = small(name)
+    env.reset(seed=4)
+    for number in (-1, env.space.actions, 1.5, None):
+        with pytest.raises(ValueError, match=f"A move must be a whole number from 0 to {env.space.actions - 1}"):
+            env.step(number)  # type: ignore[arg-type]
+    assert env._steps == 0
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_after_the_end_a_move_changes_nothing(name: str) -> None:
+    env, rng = small(name), Random(name)
+    _, info = env.reset(seed=5)
+    for _ in range(10_000):
+        if not info["action_mask"].any():
+            break
+        seen, _, ended, broken_off, info = env.step(np.int64(rng.choice(np.flatnonzero(info["action_mask"]))))
+        if broken_off:
+            return
+    assert ended
+    for number in range(env.space.actions):
+        after, reward, still_ended, *_ = env.step(np.int64(number))
+        assert reward == 0.0 and still_ended and np.array_equal(seen, after)

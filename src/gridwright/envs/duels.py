@@ -11,7 +11,7 @@ from gymnasium.utils import seeding
 from gridwright import catalog
 from gridwright.actions.generate import build_options
 from gridwright.core.scene import Settings
-from gridwright.envs.solo import Info, choose_puzzle, draw, environment_of
+from gridwright.envs.solo import Info, choose_puzzle, draw, environment_of, move_number
 from gridwright.errors import require
 
 require("An environment for a duel", "envs", "pettingzoo")
@@ -94,7 +94,7 @@ class DuelEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        before, number = self.rules.view(self._state), int(action or 0)
+        before, number = self.rules.view(self._state), move_number(action, int(self.action_spaces[agent].n))
         self._cumulative_rewards[agent] = 0.0
         if self.environment.mask(before)[number]:
             self._state = self.rules.play(self._state, self.environment.move(before, number))

@@ -61,10 +61,10 @@ class GridEnv(gymnasium.Env[Planes, np.int64]):
 
     def step(self, action: np.int64) -> tuple[Planes, float, bool, bool, Info]:
         """Make a move; the game is broken off after `space.steps` of them."""
-        rules, before, number = self.family.rules, self.view, int(action)
+        rules, before, number = self.family.rules, self.view, move_number(action, self.space.actions)
         self._steps += 1
         reward = 0.0
-        if self.environment.mask(before)[number]:
+        if self._mask()[number]:
             self._state = rules.play(self._state, self.environment.move(before, number))
             reward = self.environment.reward(before, self.view, rules.status(self._state))
         has_ended = rules.status(self._state) != "playing"
@@ -79,15 +79,25 @@ class GridEnv(gymnasium.Env[Planes, np.int64]):
         return self.environment.observe(self.view)
 
     def _info(self) -> Info:
-        status = self.family.rules.status(self._state)
+        return {"action_mask": self._mask(), "status": self.family.rules.status(self._state)}
+
+    def _mask(self) -> NDArray[np.int8]:
+        """Return which moves are allowed: none once the game is over."""
         mask = self.environment.mask(self.view)
-        return {"action_mask": mask if status == "playing" else np.zeros_like(mask), "status": status}
+        return mask if self.family.rules.status(self._state) == "playing" else np.zeros_like(mask)
 
     def render(self) -> Any:
         """Draw the board: pixels, or text for a terminal."""
         if self.render_mode is None:
             return None
         return draw(self.family.draw.scene(self.view, None, Settings()), self.render_mode)
+
+
+def move_number(action: object, actions: int) -> int:
+    """Return the number of a move, or raise ValueError: a negative one would be counted from the end."""
+    if isinstance(action, int | np.integer | np.ndarray) and 0 <= (number := int(action)) < actions:
+        return number
+    raise ValueError(f"A move must be a whole number from 0 to {actions - 1}, not {action}.")
 
 
 def choose_puzzle(
