@@ -72,3 +72,7 @@ def test_a_duel_is_reviewed_by_its_family() -> None:
     assert analyse(pebbles(), 5, ["3", "2"], duel=True).summary == "2 moves."
     with pytest.raises(Missing, match="no review of finished games"):
         analyse(pebbles(), 5, ["3"])
+
+
+def test_equal_bots_differ_by_no_elo_with_a_plus_sign() -> None:
+    assert f"{elo(0.5):+.0f}" == "+0"

@@ -166,6 +166,22 @@ def test_a_book_has_the_puzzles_of_all_files(gridwright: Call, tmp_path: Path) -
     assert path.read_bytes().startswith(b"%PDF")
 
 
+def test_one_is_not_written_as_several(gridwright: Call, tmp_path: Path) -> None:
+    book, boards = str(tmp_path / "book.pdf"), str(tmp_path / "boards.jsonl")
+    assert gridwright("book", "madness:4x4", "-o", book).out == f"1 puzzle with its solution written to {book}.\n"
+    made = gridwright("generate", "madness", "--side", "3", "--count", "1", "-o", boards, *ONE).out
+    assert made.startswith(f"1 board written to {boards} in ")
+    played = gridwright("simulate", "madness", "--bot", "planner", "--side", "3", "--games", "1", *ONE).out
+    assert " of 1 game.\n" in played
+
+
+def test_a_book_of_nothing_says_so(gridwright: Call, tmp_path: Path) -> None:
+    empty = tmp_path / "empty.jsonl"
+    empty.write_text("")
+    ran = gridwright("book", str(empty), "-o", str(tmp_path / "book.pdf"))
+    assert (ran.code, ran.err) == (2, "gridwright: There are no puzzles to print.\n")
+
+
 def test_a_puzzle_without_an_answer_does_not_come_into_a_book(gridwright: Call, tmp_path: Path) -> None:
     none = tmp_path / "none.txt"
     none.write_text("00\n03\n")

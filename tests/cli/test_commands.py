@@ -156,6 +156,19 @@ def test_draw_writes_pictures(gridwright: Call, tmp_path: Path, suffix: str, sta
     assert path.read_bytes().startswith(start)
 
 
+def test_draw_says_why_it_shows_no_solution_or_hint(gridwright: Call, tmp_path: Path) -> None:
+    puzzle, picture = tmp_path / "none.txt", tmp_path / "none.svg"
+    puzzle.write_text("33\n33\n")
+    drawn = ("draw", str(puzzle), "--family", "slitherlink", "-o", str(picture))
+    ran = gridwright(*drawn, "--solution")
+    assert (ran.code, ran.out.splitlines()[1]) == (1, "No solution is shown. No single loop fits these clues.")
+    ran = gridwright(*drawn, "--hint")
+    assert (ran.code, ran.out.splitlines()[1][:20]) == (1, "There is a mistake. ")
+    plain, marked = (gridwright(*drawn[:4], *flags, "--json") for flags in ((), ("--hint",)))
+    assert (plain.code, marked.code) == (0, 1)
+    assert len(json.loads(marked.out)["scene"]["marks"]) > len(json.loads(plain.out)["scene"]["marks"])
+
+
 def test_draw_shows_the_board_in_the_terminal_without_colour_alone(gridwright: Call) -> None:
     out = gridwright("draw", "madness:4x4").out
     assert "\x1b" not in out
@@ -245,6 +258,24 @@ def test_a_saved_game_continues_where_it_stopped(
     assert "2 moves" in ran.out
 
 
+def test_a_saved_game_of_another_family_is_not_continued(gridwright: Call, tmp_path: Path) -> None:
+    keep = tmp_path / "game.txt"
+    keep.write_text(text := "gridwright game 1\nfamily madness\npuzzle 2\nAA\nAA\n")
+    ran = gridwright("play", "slitherlink", "--keep", str(keep))
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"gridwright: The game in {keep} is 2x2Madness, not Slitherlink. Choose another file.\n"
+    assert keep.read_text() == text
+
+
+def test_moves_made_before_a_wrong_one_are_shown(gridwright: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = iter(["a1+ z9+", "z9+", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt="": next(typed))
+    out = gridwright("play", "madness", "--file", "madness:4x4").out
+    first, second = out.index("z9 is outside"), out.rindex("z9 is outside")
+    assert "; 1 move\n" in out[first:second]
+    assert "move\n" not in out[second:]
+
+
 def test_a_game_played_to_its_end_is_reviewed(
     gridwright: Call, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -283,6 +314,14 @@ def test_analyse_looks_back_at_a_game(gridwright: Call, tmp_path: Path) -> None:
 def test_analyse_refuses_what_is_no_game(gridwright: Call) -> None:
     ran = gridwright("analyse", "nosuch.txt")
     assert (ran.code, ran.out) == (2, "")
+
+
+def test_a_saved_game_that_no_program_replays_is_not_converted(gridwright: Call, tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text("gridwright game 1\nfamily madness\npuzzle 2\nAA\nAA\na1x\n")
+    ran = gridwright("convert", str(path), "--to", "rawvf")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "gridwright: No other program replays a game of 2x2Madness, so it can't be converted.\n"
 
 
 def test_match_refuses_a_family_without_a_duel(gridwright: Call) -> None:

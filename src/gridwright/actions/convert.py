@@ -39,6 +39,8 @@ def as_file(family: AnyFamily, text: str, to: str) -> bytes:
 
 def replay(family: Family[P, S, V, M, A], puzzle: P, moves: Sequence[M], to: str) -> str:
     """Return a finished game in a format that other programs replay."""
+    if not family.play.replays:
+        raise Missing(f"No other program replays a game of {family.title}, so it can't be converted.")
     if to not in family.play.replays:
         raise UnknownName(f"{family.title} replay format", to, family.play.replays)
     return family.play.replays[to](puzzle, moves)

@@ -19,6 +19,8 @@ from gridwright.errors import BadOption, UnknownName, Unreadable
 
 SAVED_GAME = "gridwright game "
 """How the file of a game begins, before the number of its format."""
+PUZZLE = "puzzle"
+"""What a file is taken to hold unless a command expects something else."""
 LARGEST_BYTES = 64 * 1024 * 1024
 _PLAIN = bytes((9, 10, 13, *range(32, 127)))
 """The bytes of plain text: a file of nothing else is never taken for a binary one."""
@@ -124,12 +126,14 @@ def _by_link(source: str, family: str | None) -> Loaded | None:
     return None
 
 
-def text_of(source: str) -> str:
+def text_of(source: str, what: str = PUZZLE) -> str:
     """Return the text in a file or on standard input; Unreadable if there is none, or it isn't text.
+
+    `what` should be in it, for the message: only puzzles have IDs.
 
     The bytes of a file whose name ends in that of a binary format are given in hexadecimal, after the format's name.
     """
-    data = sys.stdin.buffer.read(LARGEST_BYTES + 1) if source == "-" else _bytes_of(Path(source))
+    data = sys.stdin.buffer.read(LARGEST_BYTES + 1) if source == "-" else _bytes_of(Path(source), what)
     if len(data) > LARGEST_BYTES:
         raise Unreadable(f"{source} is larger than {LARGEST_BYTES >> 20} MB, so it isn't a puzzle.")
     ending = Path(source).suffix[1:]
@@ -143,7 +147,7 @@ def text_of(source: str) -> str:
         column = len(before) - (before.rfind(b"\n") + 1) + 1
         raise Unreadable("This isn't text. Give UTF-8.", line=line, column=column) from None
     if not text.strip():
-        raise Unreadable("The input is empty. Give a puzzle.", line=1, column=1)
+        raise Unreadable(f"The input is empty. Give a {what}.", line=1, column=1)
     return text
 
 
@@ -152,11 +156,13 @@ def _binary_formats() -> set[str]:
     return {name for text in texts for name, format_ in text.FORMATS.items() if format_.binary}
 
 
-def _bytes_of(path: Path) -> bytes:
+def _bytes_of(path: Path, what: str) -> bytes:
     try:
         with path.open("rb") as file:
             return file.read(LARGEST_BYTES + 1)
     except FileNotFoundError:
+        if what != PUZZLE:
+            raise Unreadable(f"File '{path}' not found. Give a path, or - for standard input.") from None
         name = catalog.names()[0]
         example = next(iter(catalog.family(name).creation.examples))
         raise Unreadable(f"File '{path}' not found. Give a path, - or an ID such as {name}:{example}.") from None

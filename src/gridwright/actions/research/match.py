@@ -105,4 +105,4 @@ def elo(share: float) -> float:
     """Return the difference in Elo points at which this share of the points is expected."""
     if share <= 0 or share >= 1:
         return math.copysign(math.inf, share - 0.5)
-    return -400 * math.log10(1 / share - 1)
+    return 400 * math.log10(share / (1 - share))

@@ -24,7 +24,7 @@ def analyse(
     from gridwright.play.duel_session import DuelSession
     from gridwright.play.record import is_duel, read_duel, read_game
 
-    text = text_of(game)
+    text = text_of(game, "saved game")
     duel = is_duel(text)
     played = read_duel(text) if duel else read_game(text)
     names = {"names": played.names} if isinstance(played, DuelSession) else {}

@@ -38,18 +38,25 @@ def book(
     from gridwright.cli.batch_runs import sources
     from gridwright.cli.output import print_json, say
     from gridwright.core.cache import replace_file
-    from gridwright.errors import BadOption
+    from gridwright.core.wording import pluralise
+    from gridwright.errors import BadOption, UnknownName
     from gridwright.paint.book import book as bound
 
+    if output.suffix.lower() != ".pdf":
+        raise UnknownName("kind of booklet", output.suffix, (".pdf",))
     files, flags = files_and_flags(file, own)
     entries = list(_entries(sources(files, family), flags, difficulty, qr, seconds_each))
     if not entries:
-        raise BadOption(f"None of these puzzles has the difficulty '{difficulty}'.")
+        what = (
+            "There are no puzzles to print." if difficulty is None else f"No puzzle has the difficulty '{difficulty}'."
+        )
+        raise BadOption(what)
     replace_file(output, bound(title, entries, per_page, paper))
     if json:
         print_json({"file": str(output), "puzzles": len(entries), "paper": paper})
     else:
-        say(f"{len(entries)} puzzles with their solutions written to {output}.")
+        solutions = "its solution" if len(entries) == 1 else "their solutions"
+        say(f"{pluralise(len(entries), 'puzzle')} with {solutions} written to {output}.")
     return 0
 
 

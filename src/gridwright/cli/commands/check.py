@@ -36,7 +36,7 @@ def check(
         else:
             say(found.message)
         return found.exit_code
-    report = check_(loaded.family, view, loaded.family.text.read_answer(text_of(answer)), verify=verify)
+    report = check_(loaded.family, view, loaded.family.text.read_answer(text_of(answer, "solution")), verify=verify)
     if json:
         print_json(report.fields())
         return report.exit_code

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
@@ -39,7 +40,8 @@ def draw(
     choices = {} if drawing is None else {name: str(value) for name, value in vars(drawing).items()}
     with watching("Drawing", seconds) as budget:
         scene = draw_view(loaded.family, view, select, Settings(choices=choices), budget)
-    scene = scene.with_marks(_overlay(loaded.family, view, solution, hint, seconds))
+    shown = _overlay(loaded.family, view, solution, hint, seconds)
+    scene = scene.with_marks(shown.marks)
     if output is not None:
         save(scene, output, theme)
     if json:
@@ -51,7 +53,25 @@ def draw(
         say(terminal(scene, theme, colour=colourful(), unicode=draws_unicode()))
     else:
         say(f"Written to {output}.")
-    return 0
+    if not json:
+        for remark in shown.remarks:
+            say(remark)
+    return shown.code
+
+
+@dataclass
+class _Shown:
+    """What is drawn on the board of a solution and a hint, why one is missing, and the exit code that goes with it."""
+
+    marks: list[Mark] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
+    code: int = 0
+
+    def miss(self, because: str, code: int, marks: list[Mark] | None = None) -> None:
+        """Note that something asked for can't be shown, and why."""
+        self.marks += marks or []
+        self.remarks.append(because)
+        self.code = self.code or code
 
 
 def _fields(scene: Scene) -> dict[str, object]:
@@ -63,24 +83,33 @@ def _fields(scene: Scene) -> dict[str, object]:
     return {"title": scene.title, "width": scene.width, "height": scene.height, **listed}
 
 
-def _overlay(family: AnyFamily, view: object, solution: bool, hint: bool, seconds: float) -> list[Mark]:
+def _overlay(family: AnyFamily, view: object, solution: bool, hint: bool, seconds: float) -> _Shown:
     from gridwright.cli.output import watching
+    from gridwright.core.verdict import Ambiguous, Fault, Mistake, Solved, Step, Undecided
 
-    marks: list[Mark] = []
+    shown = _Shown()
     if solution:
         from gridwright.actions.solve import solve
-        from gridwright.core.verdict import Ambiguous, Solved
 
         with watching("Solving", seconds) as budget:
             verdict = solve(family, view, budget).verdict
         if isinstance(verdict, Solved | Ambiguous):
-            marks += family.draw.overlay(view, verdict.answer)
+            shown.marks += family.draw.overlay(view, verdict.answer)
+        elif isinstance(verdict, Undecided):
+            shown.miss(f"No solution is shown. {verdict.because}", 3)
+        else:
+            where = family.draw.overlay(view, Fault("mistake", verdict.because, verdict.where))
+            shown.miss(f"No solution is shown. {verdict.because}", 1, where)
     if hint:
         from gridwright.actions.teaching.hint import hint as find_hint
-        from gridwright.core.verdict import Step
 
         with watching("Looking for a hint", seconds) as budget:
             step = find_hint(family, view, budget)
         if isinstance(step, Step):
-            marks += family.draw.overlay(view, step)
-    return marks
+            shown.marks += family.draw.overlay(view, step)
+        elif isinstance(step, Mistake):
+            where = family.draw.overlay(view, Fault("mistake", step.because, step.where))
+            shown.miss(f"There is a mistake. {step.because}", 1, where)
+        else:
+            shown.miss("No hint available.", 0)
+    return shown

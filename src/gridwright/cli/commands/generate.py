@@ -122,8 +122,11 @@ def _tell(record: AnyFamily, job: Job, done: Finished, output: Path | None, json
         with done.results.open(encoding="utf-8") as lines:
             sys.stdout.writelines(lines)
     else:
-        say(f"{boards:,} boards written to {output} in {done.seconds:.1f} s ({rate:,.0f} a second).")
+        noun = "board" if boards == 1 else "boards"
+        say(f"{boards:,} {noun} written to {output} in {done.seconds:.1f} s ({rate:,.0f} a second).")
         if done.ran.duplicates:
-            say(f"{done.ran.duplicates:,} were equal to another up to symmetry and are left out.")
+            verbs = ("was", "is") if done.ran.duplicates == 1 else ("were", "are")
+            say(f"{done.ran.duplicates:,} {verbs[0]} equal to another up to symmetry and {verbs[1]} left out.")
         if refused:
-            say(f"{refused:,} seeds gave none; their lines say why.")
+            sentence = "seed gave none; its line says" if refused == 1 else "seeds gave none; their lines say"
+            say(f"{refused:,} {sentence} why.")

@@ -42,6 +42,8 @@ def play(
     port: Annotated[int | None, Parameter(help="The port of the web app, if not 8420.")] = None,
 ) -> int:
     """Open the web app in a browser; with a family, play in the terminal, typed move by move, or watch a bot."""
+    flags = {"--file": file, "--seed": seed, "--keep": keep, "--bot": bot, "--against": against, "--draw": draw}
+    _refuse_unused(family, port, {name: value for name, value in flags.items() if value is not None})
     if family is None:
         return _open_the_app(port)
     from gridwright.cli.output import say
@@ -60,7 +62,8 @@ def play(
             return 0
         if line in ("quit", "exit", "q"):
             return 0
-        if line and _answered(session, line):
+        moves = len(session.moves)
+        if line and (_answered(session, line) or len(session.moves) != moves):
             _show(session, theme)
 
 
@@ -114,9 +117,9 @@ def _session(family: str, own: tuple[str, ...], file: str | None, seed: int | No
     from gridwright.play.record import read_game
     from gridwright.play.session import Session
 
-    if keep is not None and keep.exists():
-        return read_game(text_of(str(keep)), _appender(keep))
     record = catalog.family(family)
+    if keep is not None and keep.exists():
+        return _continued(read_game(text_of(str(keep)), _appender(keep)), record, keep)
     return _kept(Session(record, _puzzle(record, own, file, seed), _appender(keep)), keep)
 
 
@@ -135,7 +138,7 @@ def _play_duel(
     record = catalog.family(family)
     name, bot = choose_bot(record, against)
     if keep is not None and keep.exists():
-        duel = read_duel(text_of(str(keep)), _appender(keep))
+        duel = _continued(read_duel(text_of(str(keep)), _appender(keep)), record, keep)
         if duel.names[1] != name:
             raise BadOption(f"The duel in {keep} is against {duel.names[1]}.")
     else:
@@ -155,6 +158,30 @@ def _puzzle(family: AnyFamily, own: tuple[str, ...], file: str | None, seed: int
         return load(file, family.name).puzzle(family_options(family, "read", own))
     options = family_options(family, "generate", own)
     return generate(family, options, randbelow(2**32) if seed is None else seed)
+
+
+def _refuse_unused(family: str | None, port: int | None, given: dict[str, object]) -> None:
+    """Raise BadOption for a flag that this way to play would ignore."""
+    from gridwright.errors import BadOption
+
+    if family is None and given:
+        flag = next(iter(given))
+        raise BadOption(f"{flag} needs a family: gridwright play FAMILY {flag} ...")
+    if family is not None and port is not None:
+        raise BadOption("--port is for the web app. Leave out the family to open it.")
+    if "--bot" in given and "--against" in given:
+        raise BadOption("--bot watches a bot, --against plays a duel. Choose one.")
+    if "--draw" in given and "--bot" not in given:
+        raise BadOption("--draw draws the steps of a bot. Give --bot, too.")
+
+
+def _continued(game: G, family: AnyFamily, keep: Path) -> G:
+    """Return the game in the file, or raise BadOption if it is another family's."""
+    from gridwright.errors import BadOption
+
+    if game.family is not family:
+        raise BadOption(f"The game in {keep} is {game.family.title}, not {family.title}. Choose another file.")
+    return game
 
 
 def _kept(game: G, keep: Path | None) -> G:

@@ -45,12 +45,13 @@ def match(
     from gridwright.actions.choose import choose
     from gridwright.batch.job import Job, JobOptions, options_as_fields, scattered
     from gridwright.cli.batch_runs import finished
+    from gridwright.core.wording import pluralise
     from gridwright.errors import BadOption
 
     record = catalog.family(family)
     names = _choose_bots(record, bots)
     if games < 2 or games % 2:
-        raise BadOption(f"{games} games can't be shared fairly. Give an even number.")
+        raise BadOption(f"{pluralise(games, 'game')} can't be shared fairly. Give an even number.")
     options = JobOptions(
         options_as_fields(family_options(record, "generate", own)),
         generator=choose(record, "generator", record.creation.generators, generator)[0],

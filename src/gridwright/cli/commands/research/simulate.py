@@ -73,8 +73,10 @@ def _tell(title: str, found: dict[str, Any]) -> None:
     from gridwright.cli.output import say
 
     low, high = found["interval"]
-    say(f"{title}, {found['bot']}: won {found['won']:,} of {found['games']:,} games.")
+    noun = "game" if found["games"] == 1 else "games"
+    say(f"{title}, {found['bot']}: won {found['won']:,} of {found['games']:,} {noun}.")
     say(f"  {found['share']:.3%}, with 95% certainty between {low:.3%} and {high:.3%}")
     for name, mean in found["per_game"].items():
         say(f"  {name.replace('_', ' ')} a game: {mean:.4g}")
-    say(f"  {found['games_per_second']:,.0f} games a second, {found['games_per_cpu_second']:,.0f} a CPU second")
+    rate = f"{found['games_per_second']:,.0f}"
+    say(f"  {rate} {'game' if rate == '1' else 'games'} a second, {found['games_per_cpu_second']:,.0f} a CPU second")
