@@ -58,12 +58,13 @@ function figure(label, value) {
 /** @param {Duel} duel @param {DuelReview | null} review @returns {[string, string][]} */
 function figures(duel, review) {
   const below = seatBelow(duel);
-  const whose = seatName(duel, below) === "You" ? "Your time" : `Time of ${seatName(duel, below)}`;
+  const name = seatName(duel, below);
+  const [time, points] = name === "You" ? ["Your time", "Points lost"] : [`Time of ${name}`, `Points lost by ${name}`];
   /** @type {[string, string][]} */
-  const found = [[whose, formatTime(duel.seconds[below])]];
+  const found = [[time, formatTime(duel.seconds[below])]];
   if (review?.losses) {
     const lost = review.losses.filter(([move]) => duel.moves[move - 1]?.seat === below);
-    found.push(["Points lost", formatPoints(lost.reduce((sum, [, amount]) => sum + amount, 0))]);
+    found.push([points, formatPoints(lost.reduce((sum, [, amount]) => sum + amount, 0))]);
   }
   if (duel.record) found.push([`Against ${seatName(duel, 1 - below)}`, `${duel.record.won} of ${duel.record.played}`]);
   return found;
