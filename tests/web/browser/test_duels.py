@@ -103,9 +103,20 @@ def test_two_bots_with_options_are_watched_to_the_end_on_a_grid_by_its_number(
     assert state(page)["time"] == "5+3"
     page.wait_for_function("() => boardPage.state.over", timeout=40_000)
     page.wait_for_function("() => boardPage.review")
+    expect(page.locator("#result")).to_contain_text(f"Points lost by {first['name']}")
     page.locator(".moves [data-move='1']").click()
     page.wait_for_function("() => boardPage.board.replayed !== null")
     expect(page.locator("#replay-status")).to_contain_text("Step 1 of")
+
+
+def test_a_wrong_number_stops_no_duel_on_another_grid(desktop: Page, server: Server) -> None:
+    desktop.goto(f"{server.url}/duel/{NAME}")
+    desktop.get_by_label("By number").check(force=True)
+    desktop.fill("#number", "-5")
+    desktop.locator('[name="grid"][value="new"]').check(force=True)
+    expect(desktop.locator("#number")).to_be_hidden()
+    desktop.click("#start")
+    desktop.wait_for_selector("#board[data-ready]")
 
 
 def test_against_a_bot_a_move_is_taken_back_at_once_and_then_the_duel_does_not_count(

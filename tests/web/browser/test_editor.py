@@ -181,7 +181,10 @@ def test_gridwright_fills_a_board_removes_what_is_spare_and_makes_it_unique(desk
     verdict(desktop, "proven")
     assert desktop.evaluate(clues) >= kept - 1
     desktop.goto(f"{server.url}/create/madness")
-    helper("Fill", "groups of four")
+    fill = helper("Fill", "groups of four").bounding_box()
+    tools = desktop.locator("#tools").bounding_box()
+    assert fill and tools
+    assert fill["x"] + fill["width"] <= tools["x"] + tools["width"] + 1
     open_set(desktop, server, "slitherlink")
     verdict(desktop, "proven")
     assert desktop.evaluate(clues) >= kept - 1
@@ -252,6 +255,15 @@ def test_a_booklet_is_made_and_downloaded_by_a_button(desktop: Page, server: Ser
     assert pdf.startswith(b"%PDF")
     assert max(int(count) for count in re.findall(rb"/Count (\d+)", pdf)) == 4
     assert b"612 792" in pdf
+
+
+def test_a_collection_is_printed_whatever_the_number_of_new_puzzles_is(desktop: Page, server: Server) -> None:
+    desktop.goto(f"{server.url}/print/madness")
+    desktop.fill("#count", "")
+    desktop.select_option("#collection", index=1)
+    with desktop.expect_download(timeout=30_000) as booklet:
+        desktop.click("#start")
+    assert booklet.value.path().read_bytes().startswith(b"%PDF")
 
 
 def test_a_shared_puzzle_and_the_library_are_of_use_without_a_script(visitors: Visitors, server: Server) -> None:

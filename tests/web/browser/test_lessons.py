@@ -89,11 +89,44 @@ def test_show_me_goes_through_the_four_stages_and_the_board_comes_again(desktop:
         desktop.keyboard.press("Shift+H")
         expect(lines).to_have_count(number)
         expect(lines.last).to_contain_text(words)
+    hint = desktop.locator('.bar [data-action="hint"]')
+    expect(hint).to_be_disabled()
     for number in (1, 2, 3, 4):
         desktop.click("#next-board")
+        expect(hint).to_be_enabled()
         make_step(desktop, number)
+        expect(hint).to_be_disabled()
     desktop.click("#next-board")
     expect(desktop.locator("#lesson-place")).to_contain_text("Board 1 of 5")
+
+
+def test_show_me_keeps_the_focus_until_the_board_takes_it(desktop: Page, server: Server) -> None:
+    open_board(desktop, f"{server.url}{LESSON}")
+    desktop.locator("#show-me").focus()
+    for following in ("Show where", "Show move", "Show reason"):
+        desktop.keyboard.press("Enter")
+        expect(desktop.get_by_role("button", name=following)).to_be_focused()
+    desktop.keyboard.press("Enter")
+    expect(desktop.locator("#board-keys")).to_be_focused()
+
+
+def test_a_result_that_cannot_be_sent_is_sent_with_the_next_try(desktop: Page, server: Server) -> None:
+    open_board(desktop, f"{server.url}{LESSON}")
+    desktop.route("**/api/lessons/result", lambda route: route.abort())
+    make_step(desktop, 0)
+    for _ in range(2):
+        expect(desktop.locator("#message")).to_have_text("Connection lost. Try again.")
+        desktop.click("#next-board")
+    expect(desktop.locator("#lesson-place")).to_contain_text("Board 1 of 5")
+    desktop.unroute("**/api/lessons/result")
+    desktop.route("**/api/lessons/board", lambda route: route.abort())
+    desktop.click("#next-board")
+    row = desktop.locator('.your-techniques [aria-current="page"] .lesson-marks')
+    expect(row).to_have_attribute("aria-label", "1 of 5 right")
+    expect(desktop.locator("#message")).to_have_text("Connection lost. Try again.")
+    desktop.unroute("**/api/lessons/board")
+    desktop.click("#next-board")
+    make_step(desktop, 1)
 
 
 def test_a_step_is_made_by_touch(phone: Page, server: Server) -> None:
@@ -220,6 +253,13 @@ def test_a_hint_in_a_game_leads_to_its_lesson_and_to_what_was_missed(desktop: Pa
     open_board(desktop, f"{server.url}/learn/slitherlink/missed")
     expect(desktop.locator("h1")).to_have_text("No lines around a 0")
     expect(desktop.locator("#lesson-task")).to_contain_text("You had help here.")
+
+
+def test_where_nothing_was_missed_nothing_can_be_pressed(phone: Page, server: Server) -> None:
+    open_board(phone, f"{server.url}/learn/slitherlink/missed")
+    expect(phone.locator("#lesson-task")).to_contain_text("nothing to practise yet")
+    for tool in ("again", "hint"):
+        expect(phone.locator(f'.bar [data-action="{tool}"]')).to_be_disabled()
 
 
 def test_a_lesson_is_of_use_without_a_script(visitors: Visitors, server: Server) -> None:

@@ -184,6 +184,24 @@ def test_wrong_options_are_refused_with_a_sentence(desktop: Page, server: Server
     expect(desktop.locator("#problem")).not_to_be_empty()
 
 
+def test_a_mistake_in_a_folded_field_is_unfolded_and_one_in_a_hidden_field_stops_nothing(
+    desktop: Page, server: Server
+) -> None:
+    desktop.goto(f"{server.url}/new/{FAMILIES[0]}")
+    desktop.locator('input[name="size"][value="own"]').check(force=True)
+    desktop.locator('#own-fields input[type="number"]').first.fill("4.5")
+    desktop.locator('input[name="size"][value="0"]').check(force=True)
+    desktop.click("#more-options summary")
+    desktop.fill("#seed", "-1")
+    desktop.click("#more-options summary")
+    expect(desktop.locator("#seed")).to_be_hidden()
+    desktop.click("#start")
+    expect(desktop.locator("#seed")).to_be_focused()
+    desktop.fill("#seed", "1")
+    desktop.click("#start")
+    desktop.wait_for_selector("#board[data-ready]")
+
+
 def test_making_that_takes_long_shows_its_progress_and_can_be_cancelled(desktop: Page, server: Server) -> None:
     desktop.goto(f"{server.url}/new/slitherlink")
     desktop.locator('input[name="size"][value="own"]').check(force=True)

@@ -1,7 +1,7 @@
 // The new-duel page: the opponent, the grid, the time, and who starts.
 
 import { bindPuzzleForm, readPuzzle } from "../pages/puzzle-options.js";
-import { byId } from "../shared/elements.js";
+import { byId, showPart } from "../shared/elements.js";
 
 const form = byId("new-duel", HTMLFormElement);
 
@@ -11,7 +11,7 @@ const chosen = (name) => String(new FormData(form).get(name) ?? "");
 /** Show a part where one of its words is the one chosen. @param {string} attribute @param {(words: string[]) => boolean} isShown */
 function showParts(attribute, isShown) {
   for (const part of form.querySelectorAll(`[${attribute}]`))
-    /** @type {HTMLElement} */ (part).hidden = !isShown((part.getAttribute(attribute) || "").split(" "));
+    showPart(/** @type {HTMLElement} */ (part), isShown((part.getAttribute(attribute) || "").split(" ")));
 }
 
 /** Show only what the choices leave to choose. */
@@ -74,6 +74,7 @@ function readBoard() {
 }
 
 form.addEventListener("change", showChoices);
+showChoices(); // first the large parts, then what is in them
 bindPuzzleForm(form, "/api/duels", () => ({
   board: readBoard(),
   opponent: chosen("opponent"),
@@ -83,4 +84,3 @@ bindPuzzleForm(form, "/api/duels", () => ({
   evaluated: byId("evaluated", HTMLInputElement).checked,
   time: chosen("time") === "other" ? chosen("other_time") : chosen("time"),
 }));
-showChoices();

@@ -3,6 +3,7 @@
 
 import { BoardPage, openPage } from "../board/board-page.js";
 import { stageDots } from "../game/hints.js";
+import { enableTools } from "../game/toolbar.js";
 import { messageOf, request, runJob } from "../shared/api.js";
 import { boldCells, button, byId, capitalize, element, icon, numbered, readPageData } from "../shared/elements.js";
 import { canAnimate } from "../shared/settings.js";
@@ -44,6 +45,8 @@ class LessonPage extends BoardPage {
     this.isDone = false;
     /** Whether there was no help and no wrong move. */
     this.isClean = true;
+    /** Whether how the board went is saved, or on its way. */
+    this.isSaved = false;
     /** One gesture is answered after the other. @type {Promise<unknown>} */
     this.queue = Promise.resolve();
     byId("lesson-buttons").hidden = false;
@@ -79,6 +82,7 @@ class LessonPage extends BoardPage {
     this.stage = 0;
     this.isDone = false;
     this.isClean = true;
+    this.isSaved = false;
     this.board.show(lesson.board);
     this.board.select(null);
     this.showOverlay();
@@ -176,7 +180,7 @@ class LessonPage extends BoardPage {
     this.isDone = kind === "done";
     this.showFeedback("good", "check", message, this.isDone || this.stage > 3 ? because : "");
     this.showOverlay();
-    if (this.isDone) await this.keepResult(this.isClean);
+    if (this.isDone) await this.keepResult();
   }
 
   /** @param {"good" | "bad"} style @param {string} drawing @param {string} message @param {string} [because] */
@@ -190,14 +194,21 @@ class LessonPage extends BoardPage {
     byId("feedback").replaceChildren(said);
   }
 
-  /** Save how the board went. @param {boolean} isRight */
-  async keepResult(isRight) {
+  /** Save how the board went. If that fails, the button to continue tries again. */
+  async keepResult() {
     byId("show-me", HTMLButtonElement).disabled = true;
-    const body = { ...this.exercise, made: this.made, right: isRight };
-    const standing = /** @type {LessonStanding} */ (await request("POST", "/api/lessons/result", body));
-    if (this.technique) this.standing = standing;
-    this.showStanding();
-    this.showNext();
+    this.isSaved = true;
+    const body = { ...this.exercise, made: this.made, right: this.isClean };
+    try {
+      const standing = /** @type {LessonStanding} */ (await request("POST", "/api/lessons/result", body));
+      if (this.technique) this.standing = standing;
+      this.showStanding();
+    } catch (error) {
+      this.isSaved = false;
+      throw error;
+    } finally {
+      this.showNext();
+    }
   }
 
   showStanding() {
@@ -215,8 +226,9 @@ class LessonPage extends BoardPage {
     byId("sure-count").textContent = `${known} of ${all.length} sure`;
   }
 
-  /** What the button to continue says, and whether it can be pressed. */
+  /** What the button to continue says, and whether it and the hint can be pressed. */
   showNext() {
+    enableTools({ hint: !this.isDone && this.stage < 4 });
     const next = byId("next-board", HTMLButtonElement);
     const isShown = this.isDone || this.stage === 4;
     next.disabled = !isShown;
@@ -237,24 +249,31 @@ class LessonPage extends BoardPage {
   /** Show the next board, or go to the next lesson. */
   async goOn() {
     if (byId("next-board", HTMLButtonElement).disabled) return;
-    if (!this.isDone) {
-      this.isDone = true;
-      await this.keepResult(false);
+    this.isDone = true;
+    this.showMessage("");
+    try {
+      if (!this.isSaved) await this.keepResult();
+    } catch (error) {
+      return this.showMessage(messageOf(error), true);
     }
     if (this.isOver) {
       location.assign(this.technique && this.after ? `/learn/${this.family}/${this.after.slug}` : `/learn/${this.family}`);
       return;
     }
-    this.number = this.technique ? this.standing.next : this.number + 1;
-    await this.load();
+    const { number } = this;
+    this.number = this.technique ? this.standing.next : number + 1;
+    if (!(await this.load())) this.number = number;
   }
 
+  /** Show the board of this number; whether it has come. */
   async load() {
     try {
       this.start(/** @type {LessonShown} */ (await request("POST", "/api/lessons/board", this.exercise)));
       this.keys.focus({ preventScroll: true });
+      return true;
     } catch (error) {
       this.showMessage(messageOf(error), true);
+      return false;
     }
   }
 
@@ -265,6 +284,7 @@ class LessonPage extends BoardPage {
     this.isClean = false;
     this.showOverlay();
     void this.pill.go();
+    const isHeld = [byId("show-me"), byId("feedback")].some((place) => place.contains(document.activeElement));
     byId("show-me").hidden = true; // the card has the button for what comes next
     const { stages } = this.lesson;
     const lines = stages.slice(0, this.stage).map(({ text }, index) => {
@@ -284,6 +304,7 @@ class LessonPage extends BoardPage {
       ),
     );
     this.showNext();
+    if (isHeld) (byId("feedback").querySelector("button") || this.keys).focus();
   }
 
   async findMissed() {
@@ -297,6 +318,7 @@ class LessonPage extends BoardPage {
     if (this.missed.length) return void this.load();
     byId("lesson-place").textContent = "";
     byId("lesson-buttons").hidden = true;
+    enableTools({ again: false, hint: false });
     byId("lesson-task").textContent =
       "There's nothing to practise yet. Positions where you take a hint or make a mistake appear here once the game is over.";
     this.board.element.dataset.ready = "true";

@@ -2,7 +2,7 @@
 
 import { showBar } from "../game/panel.js";
 import { messageOf, runJob } from "../shared/api.js";
-import { byId } from "../shared/elements.js";
+import { byId, showPart } from "../shared/elements.js";
 
 const form = byId("booklet", HTMLFormElement);
 const download = byId("download", HTMLAnchorElement);
@@ -12,8 +12,8 @@ let asking = new AbortController();
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   const chosen = Object.fromEntries([...new FormData(form)].filter(([, value]) => value));
-  const numbers = { count: Number(chosen.count), per_page: Number(chosen.per_page), wait: 0.5 };
-  const request = { ...chosen, ...numbers, qr: "qr" in chosen, family: form.dataset.family };
+  const count = chosen.count ? { count: Number(chosen.count) } : {}; // a collection is printed whole
+  const request = { ...chosen, ...count, per_page: Number(chosen.per_page), wait: 0.5, qr: "qr" in chosen, family: form.dataset.family };
   asking = new AbortController();
   showBusy(true);
   try {
@@ -35,7 +35,7 @@ byId("progress-cancel").addEventListener("click", () => asking.abort());
 function showSource() {
   const source = new FormData(form).get("collection") ? "collection" : "new";
   for (const part of form.querySelectorAll("[data-source]")) {
-    if (part instanceof HTMLElement) part.hidden = part.dataset.source !== source;
+    if (part instanceof HTMLElement) showPart(part, part.dataset.source === source);
   }
 }
 

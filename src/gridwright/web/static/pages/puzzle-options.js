@@ -3,7 +3,7 @@
 
 import { GameStarter } from "./job-progress.js";
 import { showBar } from "../game/panel.js";
-import { byId } from "../shared/elements.js";
+import { byId, showPart } from "../shared/elements.js";
 
 const OWN = "own"; // a size of your own
 
@@ -52,7 +52,7 @@ function readFields(fields) {
 function showChoices(form) {
   const data = new FormData(form);
   const own = form.querySelector("#own-fields");
-  if (own instanceof HTMLElement) own.hidden = data.has("size") ? data.get("size") !== OWN : data.get("preset") !== "";
+  if (own instanceof HTMLElement) showPart(own, data.has("size") ? data.get("size") === OWN : data.get("preset") === "");
   const difficulties = form.querySelector("#difficulties");
   if (difficulties instanceof HTMLElement && difficulties.dataset.with)
     difficulties.hidden = !data.has(difficulties.dataset.with);
@@ -101,6 +101,7 @@ export function bindPuzzleForm(form, path, read) {
       byId("problem").textContent = "";
     },
   });
+  form.addEventListener("invalid", openFolded, true);
   form.addEventListener("input", () => showChoices(form));
   form.addEventListener("change", () => showChoices(form));
   form.addEventListener("submit", (event) => {
@@ -109,6 +110,12 @@ export function bindPuzzleForm(form, path, read) {
   });
   byId("progress-cancel").addEventListener("click", () => starter.cancel());
   showChoices(form);
+}
+
+/** A field with a mistake has to be seen. @param {Event} event */
+function openFolded({ target }) {
+  const folded = target instanceof Element && target.closest("details");
+  if (folded) folded.open = true;
 }
 
 /** The number of the puzzle, if one is given. @param {HTMLFormElement} form */

@@ -12,7 +12,9 @@ const POLL_EVERY = 250; // milliseconds
  */
 export async function request(method, path, body, signal) {
   const headers = body ? { "content-type": "application/json" } : undefined;
-  const answer = await fetch(path, { method, signal, headers, body: body && JSON.stringify(body) });
+  const answer = await fetch(path, { method, signal, headers, body: body && JSON.stringify(body) }).catch((error) => {
+    throw signal?.aborted ? error : new Error("Connection lost. Try again."); // a browser says only "Failed to fetch"
+  });
   const text = await answer.text();
   const read = text ? JSON.parse(text) : {};
   if (!answer.ok) throw new Error(read.message || read.detail || `The server answered ${answer.status}.`);

@@ -74,6 +74,13 @@ export function boldCells(text) {
   );
 }
 
+/** Show a part of a form or hide it. What is hidden isn't checked: a mistake nobody sees would stop the form. @param {HTMLElement} part @param {boolean} isShown */
+export function showPart(part, isShown) {
+  part.hidden = !isShown;
+  for (const control of part.querySelectorAll("input, select, textarea"))
+    /** @type {HTMLInputElement} */ (control).disabled = !isShown;
+}
+
 /** @param {string} text */
 export function capitalize(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
