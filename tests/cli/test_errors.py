@@ -58,6 +58,8 @@ def test_an_unreadable_board_is_refused_with_its_place(
     [
         (("solve", "no-such-file.txt"), "not found. Give a path"),
         (("solve", "boards/5/5/a.txt"), "not found. Give a path"),
+        (("solve", "madness:4x4", "--seconds", "nan"), "A time limit can't be nan seconds. Give 0 or more."),
+        (("hint", "madness:4x4", "--seconds", "-1"), "A time limit can't be -1 seconds. Give 0 or more."),
         (("solve", "4x4t2:c331023a12"), "The clues are for 12 faces, the board has 16."),
         (("hint", "4x4t99:c331023a12d"), "Loopy has tilings 0 to 17, not 99."),
         (("rate", "4x4t2:c331023a12dz"), "column 18: The clues continue after all 16 faces."),

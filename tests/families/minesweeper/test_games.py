@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -27,7 +28,7 @@ from gridwright.families.minesweeper.puzzle import (
     State,
 )
 from gridwright.families.minesweeper.research.simulate import simulate
-from gridwright.families.minesweeper.review import Kept, _lost, review, review_timed
+from gridwright.families.minesweeper.review import Kept, Risk, _lost, review, review_timed
 from gridwright.families.minesweeper.solve import exact, kernel_view
 from gridwright.families.minesweeper.solvers.sat_solver import sat
 from gridwright.kernels import sweep
@@ -302,8 +303,15 @@ def test_an_accuracy_that_rests_on_estimates_says_so() -> None:
 
 
 def test_chances_that_round_to_the_same_percent_are_told_with_a_decimal() -> None:
-    told = _lost(Kept(0.267, 5, 0.273, exact=False), 30)
+    guess = Risk(3, (7,), (7,), 0.8, (), 5, 0.8)
+    told = _lost(Kept(0.267, 5, 0.273, exact=False), guess, 30)
     assert told == ". It lost 0.6 points: this cell wins about 26.7% of the time, f1 about 27.3% (estimated)"
+
+
+def test_no_cell_was_better_is_said_only_where_none_was_certainly_safe() -> None:
+    guess, even = Risk(3, (7,), (7,), 0.5, (), 7, 0.5), Kept(0.4, 7, 0.4, exact=True)
+    assert _lost(even, guess, 30) == ", and no cell was better"
+    assert _lost(even, replace(guess, known=(2,)), 30) == ""
 
 
 def test_the_best_cell_of_an_answer_is_the_champion_s() -> None:

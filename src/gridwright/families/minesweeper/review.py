@@ -117,8 +117,7 @@ def review_timed(puzzle: Puzzle, moves: Sequence[Move], seconds: float | None, b
         figures |= _last_figures(risks[-1], kept[-1])
     cols = rules.size(puzzle)[1]
     remarks = tuple(
-        (risk.number, _remark(risk, cols) + _lost(each, cols, "chord" if risk.is_chord else "cell"))
-        for risk, each in zip(risks, kept, strict=True)
+        (risk.number, _remark(risk, cols) + _lost(each, risk, cols)) for risk, each in zip(risks, kept, strict=True)
     )
     return Review(_summary(state, figures), figures, remarks)
 
@@ -238,17 +237,18 @@ def _names(cells: Sequence[int], cols: int) -> str:
     return f"{', '.join(names)} and {more[0]}" if more else join_words(names)
 
 
-def _lost(kept: Kept | None, cols: int, what: str = "cell") -> str:
+def _lost(kept: Kept | None, risk: Risk, cols: int) -> str:
     """Say what a guess lost against the best cell, in points of the probability to win."""
     if kept is None:
         return ""
     if not kept.lost:
-        return ", and no cell was better"
+        return "" if risk.known else ", and no cell was better"
     about = "" if kept.exact else "about "
     name = name_of_cell(kept.best, cols)
     mine, other = (percent(chance) for chance in (kept.wins, kept.best_wins))
     if mine == other:
         mine, other = (f"{100 * chance:.1f}%" for chance in (kept.wins, kept.best_wins))
+    what = "chord" if risk.is_chord else "cell"
     won = f"this {what} wins {about if kept.wins else ''}{mine} of the time, {name} {about}{other}"
     return f". It lost {100 * kept.lost:.1f} points: {won}{'' if kept.exact else ' (estimated)'}"
 

@@ -14,6 +14,7 @@ import numpy as np
 
 from gridwright.core.scene import Coordinate, Layer, Mark, Overview, Scene, Selection, Settings, Target
 from gridwright.core.verdict import Fault, Step
+from gridwright.core.wording import pluralise
 from gridwright.errors import IllegalMove
 from gridwright.families.slitherlink import rules
 from gridwright.families.slitherlink.drawing import parts
@@ -72,8 +73,8 @@ def scene(view: Board, selection: Selection, settings: Settings) -> Scene:
 
 
 def _title(view: Board, tiling: str) -> str:
-    lines = view.marks.count(LINE)
-    return f"Slitherlink, {tiling}{view.puzzle.rows} × {view.puzzle.cols}, {lines} lines"
+    lines = pluralise(view.marks.count(LINE), "line")
+    return f"Slitherlink, {tiling}{view.puzzle.rows} × {view.puzzle.cols}, {lines}"
 
 
 def _frames(
