@@ -20,3 +20,9 @@ def test_every_example_can_be_created_by_hand(name: str) -> None:
         view = edit.put(view, *divmod(place, board.side), names.get(square, "."))
     assert [names.get(square, ".") for square in board.squares] == list(view.squares)
     assert set(board.colours()) <= {tool.text for tool in edit.tools(board)}
+
+
+def test_the_colours_keep_their_order_when_one_is_used() -> None:
+    blank = edit.blank(4, 4)
+    last = edit.tools(blank)[-1].text
+    assert edit.tools(edit.put(blank, 0, 0, last)) == edit.tools(blank)

@@ -23,9 +23,12 @@ def blank(rows: int, cols: int) -> Board:
 
 
 def tools(view: Board) -> tuple[Tool, ...]:
-    """List the eraser, and as many colours as fill the board; those of an imported board are among them."""
-    letters = dict.fromkeys((*view.colours(), *FRESH_LETTERS))
-    fitting = list(letters)[: max(view.side * view.side // 4, len(view.colours()))]
+    """List the eraser, and as many colours as fill the board, in one order whatever is used already.
+
+    Those of an imported board are among them.
+    """
+    letters = list(dict.fromkeys((*view.colours(), *FRESH_LETTERS)))
+    fitting = sorted(letters[: max(view.side * view.side // 4, len(view.colours()))], key=FRESH_LETTERS.find)
     return (Tool(EMPTY, "erase"), *(_colour(letter) for letter in fitting))
 
 
