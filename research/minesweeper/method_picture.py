@@ -14,7 +14,7 @@ from gridwright.core.budget import Budget
 from gridwright.families.minesweeper import bots, rules
 from gridwright.families.minesweeper.puzzle import Seeded, View
 from gridwright.families.minesweeper.solve import kernel_view
-from gridwright.families.minesweeper.solvers.outlook import CHAMPION, SAFEST, STRONG, best_cell, outlooks
+from gridwright.families.minesweeper.solvers.outlook import CHAMPION, SAFEST, STRONG, best_cell, outlooks, progress
 from gridwright.grid.cells import name_of
 from gridwright.kernels import sweep
 
@@ -89,22 +89,23 @@ def choices(view: View) -> list[str]:
     cells = kernel_view(view)
     found = [best_cell(view, cells, bot, Budget()) for _, bot, *_ in PLAYERS]
     opened = [int(each[1]) for each in found]
-    wins = outlooks(view, cells, opened, Budget())
+    wins, further = outlooks(view, cells, opened, Budget()), progress(view, cells, opened, Budget())
     most = max(each.wins for each in wins if each is not None)
     lines, top = [], TOP + view.rows * CELL + 34
     heads = ("player", "cell", "safe", "shows a safe cell", "chance to win, estimated by the network")
     places = (LEFT, LEFT + 210, LEFT + 270, LEFT + 340, LEFT + 480)
     lines += [text(x, top, head, 'font-size="13" fill="#555"') for x, head in zip(places, heads, strict=True)]
-    for number, ((name, _, colour, how), cell, each, win) in enumerate(zip(PLAYERS, opened, found, wins, strict=True)):
+    of_players = zip(PLAYERS, opened, found, wins, further, strict=True)
+    for number, ((name, _, colour, how), cell, each, win, leads_on) in enumerate(of_players):
         row, col = divmod(cell, view.cols)
         x, y = LEFT + col * CELL, TOP + row * CELL
         lines.append(
             f'<rect x="{x + 1}" y="{y + 1}" width="{CELL - 2}" height="{CELL - 2}" fill="none" stroke="{colour}" '
             'stroke-width="3"/>'
         )
-        assert win is not None, "the board fits the network"
+        assert win is not None and leads_on is not None, "the board fits the network"
         y = top + 26 * (number + 1)
-        shown = (f"{name}: {how}", name_of(row, col), f"{each[2]:.1%}", f"{each[3]:.1%}")
+        shown = (f"{name}: {how}", name_of(row, col), f"{each[2]:.1%}", f"{leads_on:.1%}")
         lines += [text(x, y, words, f'fill="{colour}"') for x, words in zip(places, shown, strict=False)]
         wide = 150 * win.wins / most
         lines.append(f'<rect x="{places[4]}" y="{y - 13}" width="{wide:.1f}" height="15" fill="{colour}"/>')
