@@ -129,10 +129,10 @@ def test_hint_names_a_wrong_flag_and_exits_with_1(gridwright: Call) -> None:
 
 def test_an_explanation_that_a_guess_ends_says_that_the_game_is_lost(gridwright: Call) -> None:
     ran = gridwright("explain", "minesweeper:9x9 mines=30 seed=1 first=safe start=a1")
-    assert (ran.code, ran.out.splitlines()[-1]) == (3, "The game is lost.")
+    assert (ran.code, ran.out.splitlines()[-1]) == (0, "The game is lost.")
     assert "Best guess" in ran.out
     fields = gridwright("explain", "minesweeper:9x9 mines=30 seed=1 first=safe start=a1", "--json").out
-    assert json.loads(fields)["complete"] is False
+    assert (json.loads(fields)["complete"], json.loads(fields)["status"]) == (True, "lost")
 
 
 def test_where_the_game_is_over_a_hint_and_an_explanation_say_so(gridwright: Call) -> None:

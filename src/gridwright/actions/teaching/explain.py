@@ -32,8 +32,8 @@ class Explanation:
 
     @property
     def complete(self) -> bool:
-        """Say if the steps lead to the end; a guess may lose the game instead."""
-        return self.mistake is None and self.status in ("solved", "finished")
+        """Say if the steps lead to the end of the game, which a guess may lose."""
+        return self.mistake is None and self.status != "playing"
 
     @property
     def exit_code(self) -> int:
@@ -49,6 +49,7 @@ class Explanation:
         return {
             "family": self.family.name,
             "complete": self.complete,
+            "status": self.status,
             "steps": [step_fields(self.family, step) for _, step in self.steps],
         }
 
