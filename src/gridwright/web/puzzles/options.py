@@ -60,7 +60,7 @@ def options_of(family: AnyFamily, category: str) -> tuple[str | None, dict[str, 
 def title_of_category(family: AnyFamily, category: str) -> str:
     """Return a category as pages show it: the kind of board and its size, the difficulty, what else was chosen."""
     choices = options_of(family, category)[1]
-    if not choices:
+    if not choices or "generate" not in family.options:
         return category
     whole = {field.name: field.default for field in fields_of(family.options["generate"])} | choices
     board, known = _title_of_board(family, whole)

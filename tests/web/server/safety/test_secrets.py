@@ -109,8 +109,12 @@ def test_once_it_is_lost_it_is_reviewed_and_can_be_taken_home(digger: Player) ->
     assert digger.http.get(f"/api/games/{game}/record").status_code == 200
 
 
-def test_a_family_added_by_copying_is_on_the_start_page(digger: Player) -> None:
+def test_a_family_added_by_copying_has_pages_for_all_that_it_has(digger: Player) -> None:
     assert "Buried" in digger.http.get("/").text
+    for page in ("new", "rules", "learn", "scores", "statistics", "collections"):
+        assert digger.http.get(f"/{page}/buried").status_code == 200, page
+    for page in ("create", "print", "duel"):
+        assert digger.http.get(f"/{page}/buried").status_code == 404, page
 
 
 def test_the_seed_of_a_new_puzzle_is_not_sent(player: Player) -> None:
