@@ -75,6 +75,8 @@ def test_the_template_is_on_the_command_line(families: Path) -> None:
     made = gridwright(families, "generate", "lights", "--rows", "6", "--difficulty", "hard", "--seed", "3")
     assert made.returncode == 0 and made.stdout.count("\n") == 7
     assert "Light chasing" in gridwright(families, "hint", "lights:all").stdout
+    missing = gridwright(families, "bench", "lights")
+    assert (missing.returncode, missing.stderr) == (2, "gridwright: Lights Out has no benchmarks.\n")
 
 
 def test_a_board_without_a_solution_is_a_mistake_with_its_reason(families: Path, tmp_path: Path) -> None:
