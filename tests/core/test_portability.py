@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from gridwright.cli.commands.server.serve import listening
-from gridwright.core import locks
+from gridwright.core import machine
 from gridwright.core.machine import cores
 from gridwright.web import server
 from gridwright.web.jobs import worker
@@ -40,10 +40,10 @@ def test_connections_are_limited_where_there_is_no_limit_of_files(monkeypatch: p
 
 
 def test_a_file_counts_as_locked_where_there_are_no_locks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(locks, "fcntl", None)
+    monkeypatch.setattr(machine, "fcntl", None)
     with (tmp_path / "lock").open("ab") as one, (tmp_path / "lock").open("ab") as other:
-        assert locks.lock(one)
-        assert locks.lock(other)
+        assert machine.lock(one)
+        assert machine.lock(other)
 
 
 def test_no_port_is_shared_on_windows(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -64,5 +64,5 @@ def test_only_these_modules_of_some_systems_are_imported() -> None:
         for path in SOURCE.rglob("*.py")
         for indent, name in few.findall(path.read_text())
     }
-    assert set(found) == {("core/locks.py", "fcntl"), ("web/server.py", "resource")}
+    assert set(found) == {("core/machine.py", "fcntl"), ("web/server.py", "resource")}
     assert all(found.values()), "outside a try"

@@ -30,8 +30,7 @@ from typing import Any, BinaryIO
 
 from gridwright.batch.job import Job
 from gridwright.batch.shard_worker import ShardResult
-from gridwright.core.locks import lock
-from gridwright.core.machine import cores
+from gridwright.core.machine import cores, lock
 from gridwright.errors import BadOption, Unreadable
 
 

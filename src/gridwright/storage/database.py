@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine, Row, Select, create_engine, event
 from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, ProgrammingError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from gridwright.core.locks import lock
+from gridwright.core.machine import lock
 from gridwright.errors import BadOption, GridwrightError, require
 from gridwright.storage.group_commit import GroupCommit
 
