@@ -10,12 +10,12 @@ called directly, so that a game of 6,000 moves costs seconds and not minutes.
 from __future__ import annotations
 
 import argparse
-import math
 import time
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gridwright.core.intervals import wilson
 from gridwright.families.colorgrid.duels import rules
 from gridwright.families.colorgrid.duels.bots import arrays
 from gridwright.families.colorgrid.puzzle import Grid, RuleSet
@@ -47,14 +47,6 @@ def play(grid: Grid, seat: int, seconds: float, player: duel.Player, spent: list
         turn = 1 - turn
 
 
-def interval(won: int, games: int) -> tuple[float, float]:
-    """Return Wilson's 95% interval of a share."""
-    share, z = won / games, 1.96
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    width = z / (1 + z * z / games) * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    return middle - width, middle + width
-
-
 def match(rows: int, cols: int, numbers: range, seconds: float, rule_set: RuleSet) -> None:
     """Play the games of one size and print their row."""
     player, spent, gains = duel.Player(20), list[float](), list[int]()
@@ -63,7 +55,7 @@ def match(rows: int, cols: int, numbers: range, seconds: float, rule_set: RuleSe
         gains.append(play(grid, number % 2, seconds, player, spent))
     won, lost = sum(gain > 0 for gain in gains), sum(gain < 0 for gain in gains)
     games = len(numbers)
-    low, high = interval(won, games)
+    low, high = wilson(won, games)
     print(
         f"{rows}x{cols} {rule_set}: {won}-{games - won - lost}-{lost}, won {won / games:.1%} "
         f"({low:.1%} to {high:.1%}), mean gain {sum(gains) / games:+.1f}, "

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridwright.batch.progress_counts import ProgressCounts
-from gridwright.batch.summary import histogram, read_lines, summarise, wilson
+from gridwright.batch.summary import histogram, read_lines, summarise
+from gridwright.core.intervals import wilson
 from gridwright.errors import Unreadable
 
 

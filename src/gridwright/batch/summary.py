@@ -1,7 +1,7 @@
 """What many lines say together: shares with intervals, numbers with their spread, and how they are distributed.
 
 The names of the fields are all that is known here: a truth or a short word is counted, a number is measured, a long
-text is passed over. A share's interval is Wilson's, a mean's is normal; both hold 95 times in a hundred.
+text is passed over.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from gridwright.core.intervals import mean_and_margin, wilson
 from gridwright.core.results import Curve, Plot, ResultTable
 from gridwright.errors import Unreadable
 
@@ -23,7 +24,6 @@ WORDS = 12
 
 BARS = 30
 _LONGEST = 40
-_Z = 1.959964
 _NAMES = frozenset({"seed", "source"})
 """Fields that say which item it is, not what came of it."""
 
@@ -60,16 +60,6 @@ class Summary:
     def fields(self) -> dict[str, object]:
         """What `--json` prints."""
         return {"lines": self.lines} | {name: part for table in self.tables for name, part in table.fields.items()}
-
-
-def wilson(hits: int, total: int) -> tuple[float, float]:
-    """Return the 95% confidence interval of a share (Wilson 1927)."""
-    if total == 0:
-        return 0.0, 1.0
-    share, squared = hits / total, _Z * _Z
-    middle = (share + squared / (2 * total)) / (1 + squared / total)
-    half = _Z / (1 + squared / total) * math.sqrt(share * (1 - share) / total + squared / (4 * total * total))
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def read_lines(path: Path) -> Iterator[dict[str, object]]:
@@ -131,9 +121,7 @@ def _measures(measures: Mapping[str, Mapping[str, Any]]) -> ResultTable:
 def _measure(values: Sequence[float]) -> dict[str, object]:
     ordered = sorted(values)
     count = len(ordered)
-    mean = math.fsum(ordered) / count
-    spread = math.sqrt(math.fsum((value - mean) ** 2 for value in ordered) / max(1, count - 1))
-    half = _Z * spread / math.sqrt(count)
+    mean, margin = mean_and_margin(ordered)
 
     def at(part: float) -> float:
         return ordered[min(count - 1, int(part * count))]
@@ -141,7 +129,7 @@ def _measure(values: Sequence[float]) -> dict[str, object]:
     return {
         "count": count,
         "mean": mean,
-        "interval": [mean - half, mean + half],
+        "interval": [mean - margin, mean + margin],
         "median": at(0.5),
         "5%": at(0.05),
         "95%": at(0.95),

@@ -11,10 +11,9 @@ from random import Random
 from gridwright.actions.choose import choose_bot
 from gridwright.core.budget import Budget
 from gridwright.core.contract import Family
+from gridwright.core.intervals import Z95
 from gridwright.core.letters import A, M, P, S, V
 from gridwright.errors import Missing
-
-_Z = 1.959964
 
 
 @dataclass(frozen=True)
@@ -93,9 +92,9 @@ def standing(boards: Sequence[Sequence[float]]) -> Standing:
     count = len(means)
     spread = math.sqrt(sum((mean - share) ** 2 for mean in means) / max(1, count - 1))
     # Boards that all went the same way show no spread; Wilson's middle and width keep the interval honest then.
-    squared = _Z * _Z
+    squared = Z95 * Z95
     middle = (share + squared / (2 * count)) / (1 + squared / count)
-    half = _Z / (1 + squared / count) * math.sqrt(spread**2 / count + squared / (4 * count * count))
+    half = Z95 / (1 + squared / count) * math.sqrt(spread**2 / count + squared / (4 * count * count))
     won, drawn = sum(point == 1 for point in points), sum(point == 0.5 for point in points)
     interval = max(0.0, middle - half), min(1.0, middle + half)
     return Standing(won, drawn, len(points) - won - drawn, share, interval)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.core.environment import Environment
+from gridwright.core.intervals import mean_and_margin
 from gridwright.core.letters import M, V
 from gridwright.core.roles import Bot
 from gridwright.core.yardstick import Boards, BoardSet, Yardstick
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-_Z = 1.959964
 TINY = 1e-12
 """Less than this is rounding."""
 MOVE_SECONDS = 60.0
@@ -185,10 +184,8 @@ def mean_of(games: Sequence[ScoredGame], value: Callable[[ScoredGame], float]) -
     for game in games:
         by_board.setdefault(game.board, []).append(value(game))
     means = [sum(each) / len(each) for each in by_board.values()]
-    mean = sum(means) / len(means)
-    spread = math.sqrt(sum((each - mean) ** 2 for each in means) / max(1, len(means) - 1))
-    half = _Z * spread / math.sqrt(len(means))
-    return Mean(mean, (mean - half, mean + half) if spread > TINY else None)
+    mean, margin = mean_and_margin(means)
+    return Mean(mean, (mean - margin, mean + margin) if margin > TINY else None)
 
 
 def score_fields(exam: Exam, games: Sequence[ScoredGame], seconds: float) -> dict[str, object]:

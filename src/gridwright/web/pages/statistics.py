@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from gridwright import catalog
 from gridwright.core.contract import AnyFamily
+from gridwright.core.intervals import Z95
 from gridwright.play.clock import format_time
 from gridwright.storage import days, duel_results, statistics
 from gridwright.storage.scores import Measure
@@ -142,7 +143,7 @@ def show_duels(services: Services, player: str) -> StatisticsShown | None:
         records = duel_results.records_of(services.database, player, name)
         rating = duel_results.rating_of(services.database, player, name)
         if rating is not None:
-            ratings.append(Figure("Duel rating", f"{rating.rating:.0f}", f"± {1.96 * rating.deviation:.0f}"))
+            ratings.append(Figure("Duel rating", f"{rating.rating:.0f}", f"± {Z95 * rating.deviation:.0f}"))
         for each in records:
             cells = (_points(each.points), f"{each.difference:+.1f}".replace("-", "−"))
             rows.append(Row(capital(each.bot), each.played, each.won, cells))

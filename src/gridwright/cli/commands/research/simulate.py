@@ -51,7 +51,7 @@ def simulate(
 
 def _found(done: Finished) -> dict[str, object]:
     """Say how many games were won, with the interval, and what an average game was like."""
-    from gridwright.batch.summary import wilson
+    from gridwright.core.intervals import wilson
 
     summary = done.summary()
     games, busy = summary.lines, done.busy()

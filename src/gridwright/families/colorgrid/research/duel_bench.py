@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 import time
 from itertools import pairwise
 from random import Random
 from statistics import median
 
 from gridwright.core.budget import Budget
+from gridwright.core.intervals import mean_and_margin
 from gridwright.core.results import Benchmark, BenchScope, ResultTable
 from gridwright.core.roles import Bot
 from gridwright.families.colorgrid.duels import rules
@@ -178,9 +178,7 @@ def _losses(board: Grid, bot: Bot[Contest, Move], seed: int) -> list[int]:
 def _summarise(points: list[list[float]]) -> tuple[str, str, str]:
     """Write won-drawn-lost, the share of points, and its 95% interval over grids, whose two games depend."""
     games = [point for board in points for point in board]
-    share, count = sum(games) / len(games), len(points)
-    spread = math.sqrt(sum((sum(board) / 2 - share) ** 2 for board in points) / max(1, count - 1))
-    half = 1.96 * spread / math.sqrt(count)
+    share, half = mean_and_margin([sum(board) / len(board) for board in points])
     record = "-".join(str(sum(point == value for point in games)) for value in (1.0, 0.5, 0.0))
     return record, f"{share:.1%}", f"{max(0.0, share - half):.1%} to {min(1.0, share + half):.1%}"
 

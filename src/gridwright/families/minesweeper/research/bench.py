@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.core.budget import Budget
+from gridwright.core.intervals import Z95
 from gridwright.core.machine import time_shortest
 from gridwright.core.results import Benchmark, BenchScope, Curve, Plot, ResultTable
 from gridwright.families.minesweeper import bots, rules
@@ -162,7 +163,7 @@ def playing(scope: BenchScope, options: None, budget: Budget) -> ResultTable:
             if not played:
                 continue
             share = sum(game.won for game in played) / len(played)
-            margin = 1.96 * math.sqrt(share * (1 - share) / len(played))
+            margin = Z95 * math.sqrt(share * (1 - share) / len(played))
             rate = len(played) / seconds
             rows.append((level, bot, f"{len(played):,}", f"{100 * share:.2f} ± {100 * margin:.2f}", f"{rate:,.0f}"))
             found.append({"level": level, "bot": bot, "games": len(played), "won": share, "games_per_second": rate})

@@ -14,6 +14,7 @@ from gridwright import catalog
 from gridwright.actions.choose import choose_puzzle
 from gridwright.core.contract import AnyFamily
 from gridwright.core.fields import fields_of
+from gridwright.core.intervals import rating_with_margin
 from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, GridwrightError, Missing
 from gridwright.play.duel_session import duel_of
@@ -120,7 +121,7 @@ async def _new(
         "strengths": [bot for bot in bots if bot["name"] in strengths],
         "methods": [bot for bot in bots if bot["name"] not in strengths],
         "ladder": sum(each.games for each in duel_of(record).RATINGS.values()) // 2,
-        "rating": "" if rating is None else f"{rating.rating:.0f} ± {2 * rating.deviation:.0f}",
+        "rating": "" if rating is None else rating_with_margin(rating.rating, rating.deviation),
         "chosen": strengths[len(strengths) // 2],
         "strongest": strengths[-1],
         "generators": [(name, capital(name)) for name in record.creation.generators],
@@ -139,7 +140,7 @@ def _describe_bot(family: AnyFamily, name: str) -> dict[str, object]:
         "name": name,
         "title": bot_title(family, name),
         "about": "" if about is None else about.about,
-        "rating": "" if rating is None else f"{rating.rating:.0f} ± {1.96 * rating.deviation:.0f}",
+        "rating": "" if rating is None else rating_with_margin(rating.rating, rating.deviation),
         "fields": fields_of(type(bot)) if is_dataclass(bot) else (),
     }
 

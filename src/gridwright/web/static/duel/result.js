@@ -6,6 +6,8 @@ import { findMistakes } from "./review.js";
 import { formatTime } from "../game/clock.js";
 import { boldCells, button, element, icon } from "../shared/elements.js";
 
+const Z95 = 1.96; // standard deviations: 95% of the normal distribution
+
 /** @typedef {import("./players.js").Duel} Duel */
 /** @typedef {import("../shared/messages.js").DuelReview} DuelReview */
 
@@ -76,7 +78,7 @@ function ratingLine(duel) {
   if (isAgainstBot && duel.counted === false)
     return [element("p", { class: "small quiet-text" }, "Not counted: a move was taken back, or you had a hint.")];
   if (!duel.record?.rating) return [];
-  const rating = `${duel.record.rating} ± ${2 * (duel.record.deviation || 0)}`;
+  const rating = `${duel.record.rating} ± ${Math.round(Z95 * (duel.record.deviation || 0))}`;
   return [element("p", { class: "small" }, "Your duel rating: ", element("b", {}, rating))];
 }
 
