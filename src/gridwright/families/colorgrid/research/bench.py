@@ -109,14 +109,14 @@ def _seconds(seconds: float | None) -> str:
     return f"{seconds * 1000:.3f} ms" if seconds < 0.1 else f"{seconds:.3f} s"
 
 
-def other_solvers(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
+def other_solvers(scope: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Compare with OR-tools, SciPy, rustworkx and networkx on the same grids, classic rules."""
-    sizes = [(100, 200), (300, 300)] if pace.quick else [(100, 200), (300, 300), (1000, 1000)]
+    sizes = [(100, 200), (300, 300)] if scope.quick else [(100, 200), (300, 300), (1000, 1000)]
     limits = {
         "OR-tools": 2_000_000,
-        "SciPy": 100_000 if pace.full else 25_000,
+        "SciPy": 100_000 if scope.full else 25_000,
         "rustworkx": 25_000,
-        "networkx": 25_000 if pace.full else 4_000,
+        "networkx": 25_000 if scope.full else 4_000,
     }
     title = "ColorGrid, classic rules, 20% of each colour, values to 9: exact and others (how many times ours)"
     table = _Table(title, "grid", "score", "exact", *OTHER_SOLVERS)
@@ -150,9 +150,9 @@ def _against(seconds: float | None, mine: float) -> str:
     return "-" if seconds is None else f"{_seconds(seconds)} ({seconds / mine:,.0f}x)"
 
 
-def growth(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
+def growth(scope: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Measure how time grows with size, from 100x100 to 2000x2000."""
-    sides = [100, 200, 400, 700, 1000] if pace.quick else [100, 140, 200, 300, 400, 600, 1000, 1400, 2000]
+    sides = [100, 200, 400, 700, 1000] if scope.quick else [100, 140, 200, 300, 400, 600, 1000, 1400, 2000]
     table = _Table(
         "ColorGrid, classic rules: growth of exact with size", "grid", "cells", "score", "exact", "ns a cell"
     )
@@ -170,11 +170,11 @@ def growth(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTab
     return table.build("sizes", plot=plot)
 
 
-def shapes(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
+def shapes(scope: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Measure grids that are hard for their shape: a gradient, surplus on one edge and deficit on the other,
     chessboards, few values.
     """
-    side = 301 if pace.quick else 601
+    side = 301 if scope.quick else 601
     table = _Table(f"ColorGrid, classic rules, {side}x{side}: shaped grids", "shape", "score", "exact")
     for name, grid in _shaped(side):
         if not budget.should_continue():
@@ -209,15 +209,15 @@ def _shaped(side: int) -> Iterator[tuple[str, Grid]]:
     yield "diagonal waves", white((100 + 90 * np.sin((row + col) / 17)).astype(np.int64))
 
 
-def free(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
+def free(scope: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Measure free rules at 100x200: any share of white, small and large values."""
     title = "ColorGrid, free rules: exact with proof"
     table = _Table(title, "grid", "white", "values to", "score", "exact")
     shares = (
-        [0.05, 0.2, 0.4, 0.6, 0.9] if pace.quick else [0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0]
+        [0.05, 0.2, 0.4, 0.6, 0.9] if scope.quick else [0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0]
     )
     cases = [(100, 200, share, most) for share in shares for most in (9, 1000)]
-    if not pace.quick:
+    if not scope.quick:
         cases.append((300, 300, 0.2, 9))
     for rows, cols, share, most in cases:
         if not budget.should_continue():
@@ -264,26 +264,26 @@ ORIGINAL_OPTIMA: dict[str, dict[str, int]] = {
 """The optimum of each of the original report's grids (its tables 4 and 5; the large ones under free rules are ours)."""
 
 
-def original_tables(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
+def original_tables(scope: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Repeat the original report's tables: score and time of each of its solvers, and of exact, on its grids or on ours
     of the same sizes.
     """
     title = "ColorGrid: the original report's solvers and exact, score (time)"
     table = _Table(title, "grid", "rules", *_ORIGINAL_SOLVERS, "max-matching, values 1")
     for name, grid in _original_grids(options):
-        if not budget.should_continue() or (pace.quick and len(grid.colours) > 1000):
+        if not budget.should_continue() or (scope.quick and len(grid.colours) > 1000):
             continue
         for rule_set in ("classic", "free"):
             board = Grid(grid.rows, grid.cols, grid.colours, grid.values, rule_set)
             found: dict[str, tuple[int, float] | None] = {}
             for solver in _ORIGINAL_SOLVERS:
                 budget.report(f"{solver} on grid {name}, {rule_set}")
-                found[solver] = _measured(board, solver, pace)
+                found[solver] = _measured(board, solver, scope)
             exact = found["exact"]
             if exact is not None:
                 assert exact[0] == ORIGINAL_OPTIMA[rule_set].get(name, exact[0]), f"grid {name}, {rule_set}"
             unit = Grid(grid.rows, grid.cols, grid.colours, (1,) * len(grid.values), rule_set)
-            found["max-matching"] = _measured(unit, "max-matching", pace) if rule_set == "classic" else None
+            found["max-matching"] = _measured(unit, "max-matching", scope) if rule_set == "classic" else None
             cells = ("-" if each is None else f"{each[0]} ({_seconds(each[1])})" for each in found.values())
             table.add(name, rule_set, *cells, **{"grid": name, "rules": rule_set, **found})
     return table.build(
@@ -304,13 +304,13 @@ def _original_grids(options: BenchOptions) -> list[tuple[str, Grid]]:
     return [(f"like {name}", random_grid(rows, cols, most, int(name))) for name, rows, cols, most in ORIGINAL_SIZES]
 
 
-def _measured(grid: Grid, solver: str, pace: BenchScope) -> tuple[int, float] | None:
+def _measured(grid: Grid, solver: str, scope: BenchScope) -> tuple[int, float] | None:
     large, free = len(grid.colours) > 1000, grid.rules == "free"
     hours = solver == "blossom" or (free and solver == "greedy-restarts")
-    if large and (hours or (solver == "greedy-restarts" and not pace.full)):
+    if large and (hours or (solver == "greedy-restarts" and not scope.full)):
         return None
     started = time.perf_counter()
-    verdict = SOLVERS[solver](Position(grid), Budget(None if pace.full else 60.0))
+    verdict = SOLVERS[solver](Position(grid), Budget(None if scope.full else 60.0))
     if not isinstance(verdict, Solved) or verdict.answer.score is None:
         return None
     assert check.faults(Position(grid), verdict.answer) == []

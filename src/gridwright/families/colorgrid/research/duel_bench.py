@@ -20,9 +20,9 @@ UNLIMITED = 10**15
 """Nodes, where seconds are to decide."""
 
 
-def exact_times(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
+def exact_times(scope: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Measure how long it takes to solve whole duels: value, and a best move."""
-    boards = 5 if pace.quick else 20
+    boards = 5 if scope.quick else 20
     cases: list[tuple[str, int, int, tuple[float, ...], RuleSet, float]] = [
         ("7x7, 20% black", 7, 7, (0.2,) * 5, "classic", 0.2),
         ("8x8, 20% black", 8, 8, (0.2,) * 5, "classic", 2.0),
@@ -38,7 +38,7 @@ def exact_times(pace: BenchScope, options: BenchOptions, budget: Budget) -> Resu
                 break
             budget.report(name, seed, boards)
             state = rules.start(random_grid(height, width, 9, seed, shares, rule_set))
-            limit = 60.0 if pace.full else 4 * target
+            limit = 60.0 if scope.full else 4 * target
             with player() as mine:
                 started = time.perf_counter()
                 solved = mine.solve(*arrays(state), seconds=limit, watch=budget.should_continue)
@@ -56,16 +56,16 @@ def exact_times(pace: BenchScope, options: BenchOptions, budget: Budget) -> Resu
     )
 
 
-def strongest(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
+def strongest(scope: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Play the strongest bot against the original MCTS at equal time a move, and against greedy on large grids."""
     cases: list[tuple[int, int, str, float, int, RuleSet]] = [
-        (8, 8, "mcts", 0.005, 10 if pace.quick else 100, "classic"),
-        (8, 8, "mcts", 0.005, 5 if pace.quick else 30, "free"),
-        (10, 20, "mcts", 0.02, 3 if pace.quick else 25, "classic"),
-        (10, 20, "greedy", 0.02, 3 if pace.quick else 25, "classic"),
+        (8, 8, "mcts", 0.005, 10 if scope.quick else 100, "classic"),
+        (8, 8, "mcts", 0.005, 5 if scope.quick else 30, "free"),
+        (10, 20, "mcts", 0.02, 3 if scope.quick else 25, "classic"),
+        (10, 20, "greedy", 0.02, 3 if scope.quick else 25, "classic"),
     ]
-    if not pace.quick:
-        cases.append((100, 200, "greedy", 0.05, 10 if pace.full else 2, "classic"))
+    if not scope.quick:
+        cases.append((100, 200, "greedy", 0.05, 10 if scope.full else 2, "classic"))
     rows, found = list[tuple[str, ...]](), list[dict[str, object]]()
     for height, width, opponent, seconds, boards, rule_set in cases:
         points = list[list[float]]()
@@ -87,9 +87,9 @@ def strongest(pace: BenchScope, options: BenchOptions, budget: Budget) -> Result
     )
 
 
-def ladder(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
+def ladder(scope: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Play each strength against the one below it, by nodes and not by seconds: the same games on every machine."""
-    boards = 10 if pace.quick else 40
+    boards = 10 if scope.quick else 40
     rows, found = list[tuple[str, ...]](), list[dict[str, object]]()
     for lower, upper in pairwise(STRENGTHS):
         points = list[list[float]]()
@@ -109,9 +109,9 @@ def ladder(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTab
     )
 
 
-def mistakes(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
+def mistakes(scope: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Count how often a bot loses points at 6x6, where every position can be solved: against another of its kind."""
-    boards = 4 if pace.quick else 20
+    boards = 4 if scope.quick else 20
     rows, found = list[tuple[str, ...]](), list[dict[str, object]]()
     for name in ("minimax", "mcts", *STRENGTHS, "exact"):
         lost = list[int]()

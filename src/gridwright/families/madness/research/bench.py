@@ -77,10 +77,10 @@ def measure(side: int, boards: int, seconds: float, seed: int, budget: Budget) -
     return Measured(side, len(times), seconds, *means, proved, statistics.median(times), max(times))
 
 
-def answers(pace: BenchScope, options: None, budget: Budget) -> ResultTable:
+def answers(scope: BenchScope, options: None, budget: Budget) -> ResultTable:
     """Solve random boards of each side, each in its time."""
-    boards = {4: 200, 5: 10, 6: 10} if not pace.full else {4: 1000, 5: 50, 6: 50}
-    if pace.quick:
+    boards = {4: 200, 5: 10, 6: 10} if not scope.full else {4: 1000, 5: 50, 6: 50}
+    if scope.quick:
         boards = {4: 50, 5: 2, 6: 1}
     measured = (measure(side, count, SECONDS[side], 1, budget) for side, count in boards.items())
     found = [each for each in measured if each is not None]

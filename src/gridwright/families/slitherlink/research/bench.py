@@ -63,7 +63,7 @@ def made_boards(sizes: list[int], count: int, difficulty: Difficulty = "any") ->
             yield f"{size}x{size}/{seed}", region(GenerateOptions(size, size, difficulty), Random(seed), Budget(120))
 
 
-def boards(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
+def boards(scope: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Decide boards (none, one or several loops) and time it, by size."""
     given = list(read_boards(options.boards)) if options.boards else list(made_boards([7, 10, 15, 20], 20))
     times: dict[str, list[float]] = {}
@@ -94,15 +94,15 @@ def boards(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTab
     )
 
 
-def other_solvers(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
+def other_solvers(scope: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Run our kernel and other solvers on the same boards, ordinary and clue-minimal."""
-    sizes = [7, 10] if pace.quick else [7, 10, 15, 20]
+    sizes = [7, 10] if scope.quick else [7, 10, 15, 20]
     kinds: dict[str, Difficulty] = {"ordinary": "easy", "clue-minimal": "any"}
     rows: list[tuple[str, ...]] = []
     found: list[dict[str, object]] = []
     for kind, difficulty in kinds.items():
         for size in sizes:
-            given = [puzzle for _, puzzle in made_boards([size], 5 if pace.quick else 10, difficulty)]
+            given = [puzzle for _, puzzle in made_boards([size], 5 if scope.quick else 10, difficulty)]
             mine = statistics.median([time_shortest(partial(_decide, puzzle)) for puzzle in given])
             times: dict[str, float | None] = {}
             for name, other in OTHER_SOLVERS.items():
@@ -141,9 +141,9 @@ def _median_of_other(solve: Callable[[Clues], int], given: list[Clues]) -> float
     return statistics.median(taken)
 
 
-def making(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
+def making(scope: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Return how long new puzzles take, and how many have exactly the difficulty asked for."""
-    sizes = [10] if pace.quick else [10, 20] if not pace.full else [10, 20, 30, 50]
+    sizes = [10] if scope.quick else [10, 20] if not scope.full else [10, 20, 30, 50]
     difficulties: tuple[Difficulty, ...] = ("easy", "medium", "hard", "extreme", "any")
     rows: list[tuple[str, ...]] = []
     found: list[dict[str, object]] = []
@@ -173,9 +173,9 @@ def making(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTab
     )
 
 
-def explaining(pace: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
+def explaining(scope: BenchScope, options: BenchOptions, budget: Budget) -> ResultTable:
     """Explain fresh puzzles to the end without contradictions."""
-    count = 20 if pace.quick else 200
+    count = 20 if scope.quick else 200
     rows: list[tuple[str, ...]] = []
     found: list[dict[str, object]] = []
     difficulties: tuple[Difficulty, ...] = ("easy", "medium", "hard")

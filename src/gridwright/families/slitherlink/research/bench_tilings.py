@@ -42,12 +42,12 @@ class _ProcessorTime(Budget):
         return time.process_time() - self._from
 
 
-def decide_and_make(pace: BenchScope, options: object, budget: Budget) -> ResultTable:
+def decide_and_make(scope: BenchScope, options: object, budget: Budget) -> ResultTable:
     """Generate boards of every tiling and difficulty and decide them: about 100 faces, 400 unless quick, 1,000 if full.
 
     Cutting a piece counts as generating; the smallest boards are decided by an outside SAT solver, too.
     """
-    sizes = (100,) if pace.quick else (100, 400, 1000) if pace.full else (100, 400)
+    sizes = (100,) if scope.quick else (100, 400, 1000) if scope.full else (100, 400)
     rows: list[tuple[str, ...]] = []
     found: list[dict[str, object]] = []
     every = [(size, kind, difficulty) for size in sizes for kind in KINDS.values() for difficulty in _DIFFICULTIES]
