@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Generic, Literal
+from typing import Any, Generic, Literal
 
 from msgspec import Struct
 
@@ -21,6 +21,7 @@ from gridwright.actions.teaching.hint import hint, hint_fields
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily, Family
 from gridwright.core.letters import A, M, P, S, V
+from gridwright.core.roles import Status
 from gridwright.core.scene import Settings
 from gridwright.errors import BadOption
 from gridwright.paint.files import picture
@@ -141,7 +142,9 @@ class SolveReport(Struct, frozen=True, kw_only=True, omit_defaults=True):
     seconds_total: float
     answer: str | None
     proof: Literal["certificate", "search"] | None = None
+    second: dict[str, Any] | None = None
     because: str = ""
+    where: tuple[str, ...] = ()
     verified: bool | None = None
     proof_faults: tuple[str, ...] = ()
 
@@ -224,10 +227,11 @@ class Hint(PuzzleTask[HintReport], frozen=True, kw_only=True):
 
 
 class ExplanationReport(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What `gridwright explain --json` prints: `complete` and `steps`, or `mistake` instead of them."""
+    """What `gridwright explain --json` prints: `complete`, `status` and `steps`, or `mistake` instead of them."""
 
     family: str
     complete: bool = False
+    status: Status = "playing"
     steps: tuple[StepFound, ...] = ()
     mistake: MistakeFound | None = None
 

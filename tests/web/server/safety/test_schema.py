@@ -11,7 +11,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -131,20 +131,45 @@ def first_move(family: str, text: str) -> str:
     return str(puzzle.family.text.write_move(puzzle.explain().steps[0][1].moves[0]))
 
 
-def test_live_boards_are_described_to_the_last_field(player: Player) -> None:
-    api = player.http.get("/schema/openapi.json").json()
-    described: set[tuple[str, str]] = set()
+class Describing:
+    """A player whose answers are held against their description."""
 
-    def ask(method: str, path: str, body: Any = None, **names: str) -> Any:
-        answer = player.http.request(method, path.format(**names), json=body)
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.api = player.http.get("/schema/openapi.json").json()
+        self.described: set[tuple[str, str]] = set()
+
+    def __call__(self, method: str, path: str, body: Any = None, besides: Iterable[str] = (), **names: str) -> Any:
+        """Ask, and check every field of the answer, those besides the described ones left out."""
+        answer = self.player.http.request(method, path.format(**names), json=body)
         assert answer.status_code in (200, 201), answer.text
-        schema = api["paths"][path][method.lower()]["responses"][str(answer.status_code)]["content"]
-        whole = {"components": closed(api["components"]), **closed(schema["application/json"]["schema"])}
-        errors = Draft202012Validator(whole).iter_errors(answer.json())
+        schema = self.api["paths"][path][method.lower()]["responses"][str(answer.status_code)]["content"]
+        whole = {"components": closed(self.api["components"]), **closed(schema["application/json"]["schema"])}
+        found = answer.json()
+        if besides:
+            found = {name: value for name, value in found.items() if name not in besides}
+        errors = Draft202012Validator(whole).iter_errors(found)
         assert [f"{error.json_path}: {error.message}" for error in errors] == [], path
-        described.add((method, path))
+        self.described.add((method, path))
         return answer.json()
 
+
+@pytest.mark.parametrize(
+    "text", [SHORT[0][1], "3..3\n....\n.2..\n3..3\n", "33\n33\n"], ids=["solved", "ambiguous", "wrong"]
+)
+def test_what_programs_ask_is_described_to_the_last_field(player: Player, text: str) -> None:
+    ask, puzzle = Describing(player), gw.read(text)
+    answer = getattr(puzzle.solve(), "answer", None)
+    own = () if answer is None else puzzle.family.text.fields(answer)
+    solved = ask("POST", "/api/solve", {"puzzle": text, "verify": True}, besides=own)
+    if solved["answer"] is not None:
+        ask("POST", "/api/check", {"puzzle": text, "answer": solved["answer"], "verify": True})
+    for path in ("hint", "explain", "rate"):
+        ask("POST", f"/api/{path}", {"puzzle": text})
+
+
+def test_live_boards_are_described_to_the_last_field(player: Player) -> None:
+    ask = Describing(player)
     for family, text in SHORT[:3]:
         game = player.start_game(family=family, puzzle=text)
         state = ask("GET", "/api/games/{game}", game=game)
@@ -159,4 +184,4 @@ def test_live_boards_are_described_to_the_last_field(player: Player) -> None:
     ask("POST", "/api/duels/{duel}/resign", duel=duel)
     for path in ("/api/games", "/api/duels", "/api/today", "/api/families"):
         ask("GET", path)
-    assert len(described) == 12
+    assert len(ask.described) == 12
