@@ -8,6 +8,7 @@ from gridwright.actions.check import PositionCheck, check_position
 from gridwright.core.contract import AnyFamily
 from gridwright.core.roles import Status
 from gridwright.core.scene import Scene, Settings
+from gridwright.core.wording import pluralise
 from gridwright.paint.svg import svg
 from gridwright.play.session import Session
 
@@ -79,8 +80,7 @@ class Game:
         return GameWidget(self)
 
     def __repr__(self) -> str:
-        count = len(self.moves)
-        return f"<{self.family.title} game, {count} move{'s' * (count != 1)}, {self.status}>"
+        return f"<{self.family.title} game, {pluralise(len(self.moves), 'move')}, {self.status}>"
 
     def _repr_svg_(self) -> str:
         return svg(self.scene())

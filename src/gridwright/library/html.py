@@ -17,6 +17,7 @@ from gridwright.core.contract import AnyFamily
 from gridwright.core.results import ResultTable
 from gridwright.core.scene import Mark, Scene, Settings
 from gridwright.core.verdict import Ambiguous, Fault, Mistake, Solved, Step, Undecided, Unsolvable
+from gridwright.core.wording import pluralise
 from gridwright.paint.chart import chart
 from gridwright.paint.svg import svg
 
@@ -100,7 +101,7 @@ def _(value: CheckReport, board: Board) -> str:
     if not faults:
         checked = "" if value.proof_faults is None else PROOF_CHECKED[value.claims]
         return _titled("The solution is correct", checked) + picture(board)
-    title = f"Not correct: {len(faults)} mistake{'s' * (len(faults) > 1)}"
+    title = f"Not correct: {pluralise(len(faults), 'mistake')}"
     return _titled(title) + _list(fault.message for fault in faults) + picture(board, *faults)
 
 
@@ -109,7 +110,7 @@ def _(value: Explanation, board: Board) -> str:
     if value.mistake is not None:
         return show(value.mistake, board)
     steps = _list(f"{step.technique}. {step.do} {step.because}" for _, step in value.steps)
-    count = f"{len(value.steps)} step{'s' * (len(value.steps) != 1)}"
+    count = pluralise(len(value.steps), "step")
     more = {"playing": ", and no technique knows the next one", "lost": ", and the game is lost"}.get(value.status, "")
     title = f"{count}{more}"
     last = picture(Board(value.family, value.last))
@@ -125,7 +126,7 @@ def _(value: Certificate, board: Board) -> str:
         for one in islice(arguments, ARGUMENTS)
     )
     left = len(arguments) - ARGUMENTS
-    more = f"<p>{left} more argument{'s' * (left > 1)}.</p>" if left > 0 else ""
+    more = f"<p>{pluralise(left, 'more argument')}.</p>" if left > 0 else ""
     files = _list(f"{name}: {len(text):,} letters" for name, text in sorted(value.files.items()))
     return f"{_titled(value.says)}{shown}{more}<details><summary>{len(value.files)} files</summary>{files}</details>"
 

@@ -24,6 +24,7 @@ def check(
     from gridwright.actions.load import load, text_of
     from gridwright.cli.output import print_json, say
     from gridwright.cli.printing import print_mistake
+    from gridwright.core.wording import pluralise
 
     loaded = load(puzzle, family)
     view = loaded.view(family_options(loaded.family, "read", own))
@@ -41,11 +42,7 @@ def check(
         print_json(report.fields())
         return report.exit_code
     faults = (*report.faults, *(report.proof_faults or ()))
-    say(
-        "The solution is correct."
-        if not report.faults
-        else f"Not correct: {len(faults)} mistake{'s' * (len(faults) > 1)}."
-    )
+    say("The solution is correct." if not report.faults else f"Not correct: {pluralise(len(faults), 'mistake')}.")
     for number, fault in enumerate(faults, 1):
         say(f"{number}. {fault.message}")
     if report.proof_faults == ():

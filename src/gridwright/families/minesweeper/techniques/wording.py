@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from gridwright.core.wording import capitalise, join_words, pluralise
+from gridwright.core.wording import capitalise, join_words, number_word, pluralise
 from gridwright.families.minesweeper.puzzle import FirstClick
 from gridwright.families.minesweeper.solvers.outlook import Outlook
 from gridwright.families.minesweeper.techniques.clues import Clue, Clues, totals
@@ -20,7 +20,6 @@ MOST_SENTENCES = 6
 MOST_NAMED = 8
 """More numbers than this are counted instead of named."""
 
-_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 _NTH = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 PROMISES: Mapping[FirstClick, str] = MappingProxyType(
@@ -44,10 +43,6 @@ def result(here: Clues, cells: Collection[int], mined: bool) -> str:
     return f"{names(here, cells)} {'is' if len(cells) == 1 else 'are'} safe"
 
 
-def _mines(number: int) -> str:
-    return f"{_WORDS[number]} {'mine' if number == 1 else 'mines'}"
-
-
 # What one fact says.
 
 
@@ -64,7 +59,7 @@ def sentence(here: Clues, fact: Fact) -> str:
     safe = [cell for cell in clue.cells if any(cell in other.cells and not other.mined for other in fact.premises)]
     left = [cell for cell in clue.cells if cell not in safe]
     besides = f" apart from {names(here, safe)}" if safe else ""
-    neighbours = f"{_WORDS[len(left)]} covered {'neighbour' if len(left) == 1 else 'neighbours'}{besides}"
+    neighbours = f"{number_word(len(left), 'covered neighbour')}{besides}"
     if len(left) == 1:
         return f"{said} has {neighbours}, so {result(here, left, True)}."
     every = "both" if len(left) == 2 else "all of them"
@@ -75,7 +70,8 @@ def _satisfied(here: Clues, clue: Clue, said: str, fact: Fact) -> str:
     if not clue.mines:
         return f"{said} has no mines around it, so {result(here, fact.cells, False)}."
     mined = [cell for cell in clue.cells if any(cell in other.cells and other.mined for other in fact.premises)]
-    its = "its mine" if len(mined) == 1 else "both its mines" if len(mined) == 2 else f"all {_WORDS[len(mined)]} mines"
+    count = len(mined)
+    its = "its mine" if count == 1 else "both its mines" if count == 2 else f"all {number_word(count)} mines"
     return f"{said} already has {its} at {names(here, mined)}, so {result(here, fact.cells, False)}."
 
 
@@ -88,7 +84,7 @@ def _pair_sentence(here: Clues, fact: Fact, pair: Pair) -> str:
     shared, short = names(here, pair.shared), name_of_cell(outer, here.cols)
     if fact.mined:
         most = min(needs[inner], len(pair.shared))
-        allows = f"{small} allows at most {_mines(most)} in {shared}."
+        allows = f"{small} allows at most {number_word(most, 'mine')} in {shared}."
         return f"{allows} {_needs_rest(here, outer, needs[outer], fact.cells)}"
     if not beside:
         return (
@@ -97,8 +93,8 @@ def _pair_sentence(here: Clues, fact: Fact, pair: Pair) -> str:
         )
     least = needs[inner] - len(beside)
     return (
-        f"{small} {_still(here, inner, needs[inner])}, and only {_WORDS[len(beside)]} can be outside {shared}. "
-        f"That leaves at least {_WORDS[least]} for {shared}, all that {large} needs. "
+        f"{small} {_still(here, inner, needs[inner])}, and only {number_word(len(beside))} can be outside {shared}. "
+        f"That leaves at least {number_word(least)} for {shared}, all that {large} needs. "
         f"So {result(here, fact.cells, False)}."
     )
 
@@ -119,23 +115,24 @@ def _most(here: Clues, fact: Fact, triple: Triple) -> str:
     needs = f"{capitalise(clue_words(here, middle.clue))} {_still(here, middle.clue, middle.needs)}"
     if fact.mined:
         both = f"{capitalise(clue_words(here, one.clue))} and {clue_words(here, other.clue)}"
-        most, where = _mines(one.needs + other.needs), _in(here, middle.cells - triple.own)
+        most, where = number_word(one.needs + other.needs, "mine"), _in(here, middle.cells - triple.own)
         return f"{both} allow at most {most} in {where}. {_needs_rest(here, middle.clue, middle.needs, fact.cells)}"
     if set(fact.cells) <= triple.common:
         left = middle.needs - len(triple.own)
-        outside = f", and only {_WORDS[len(triple.own)]} can be in {_in(here, triple.own)}" if triple.own else ""
+        outside = f", and only {number_word(len(triple.own))} can be in {_in(here, triple.own)}" if triple.own else ""
         both = f"{clue_words(here, one.clue)} and {clue_words(here, other.clue)}"
         return (
-            f"{needs}{outside}. So {_WORDS[left]} are in {_in(here, middle.cells - triple.own)}, as many as {both} "
-            f"allow together. A mine at {names(here, fact.cells)} would count for both, "
+            f"{needs}{outside}. So {number_word(left)} are in {_in(here, middle.cells - triple.own)}, as many as "
+            f"{both} allow together. A mine at {names(here, fact.cells)} would count for both, "
             f"so {result(here, fact.cells, False)}."
         )
     shared, rest = middle.cells & other.cells, middle.cells - other.cells
     least = middle.needs - other.needs
-    said = [f"{capitalise(clue_words(here, other.clue))} allows at most {_mines(other.needs)} in {_in(here, shared)}."]
+    most = number_word(other.needs, "mine")
+    said = [f"{capitalise(clue_words(here, other.clue))} allows at most {most} in {_in(here, shared)}."]
     said.append(f"{needs}, so {_at_least(least)} in {_in(here, rest)}.")
     if triple.own:
-        said.append(f"Only {_WORDS[len(triple.own)]} can be in {_in(here, triple.own)}.")
+        said.append(f"Only {number_word(len(triple.own))} can be in {_in(here, triple.own)}.")
         said.append(f"So {_at_least(least - len(triple.own))} in {_in(here, rest - triple.own)}.")
     said.append(f"That is all {clue_words(here, one.clue)} {_needs(here, one)}, so {result(here, fact.cells, False)}.")
     return " ".join(said)
@@ -154,7 +151,7 @@ def _least(here: Clues, fact: Fact, triple: Triple) -> str:
     least = other.needs - len(other.cells - middle.cells)
     shared = one.cells & middle.cells - other.cells
     return (
-        f"{_least_shared(here, other, middle)} That leaves {large} at most {_WORDS[middle.needs - least]} for "
+        f"{_least_shared(here, other, middle)} That leaves {large} at most {number_word(middle.needs - least)} for "
         f"{_in(here, shared)}. {_needs_rest(here, one.clue, one.needs, fact.cells)}"
     )
 
@@ -165,14 +162,12 @@ def _least_shared(here: Clues, number: Equation, middle: Equation) -> str:
     needs = f"{capitalise(clue_words(here, number.clue))} {_still(here, number.clue, number.needs)}"
     if not outside:
         return f"{needs} in {shared}."
-    least = number.needs - len(outside)
-    return (
-        f"{needs}, and only {_WORDS[len(outside)]} can be in {_in(here, outside)}. So {_at_least(least)} in {shared}."
-    )
+    least, others = number.needs - len(outside), f"only {number_word(len(outside))} can be in {_in(here, outside)}"
+    return f"{needs}, and {others}. So {_at_least(least)} in {shared}."
 
 
 def _at_least(number: int) -> str:
-    return f"at least {_WORDS[number]} {'is' if number == 1 else 'are'}"
+    return f"at least {number_word(number)} {'is' if number == 1 else 'are'}"
 
 
 def _needs(here: Clues, number: Equation) -> str:
@@ -186,7 +181,7 @@ def _in(here: Clues, cells: Collection[int]) -> str:
 
 def _still(here: Clues, clue: int, needs: int) -> str:
     """Say how many mines a number needs: needs two, needs one more."""
-    return f"needs {_WORDS[needs]}{' more' if needs < here.by_cell[clue].mines else ''}"
+    return f"needs {number_word(needs)}{' more' if needs < here.by_cell[clue].mines else ''}"
 
 
 def _needs_rest(here: Clues, clue: int, needs: int, cells: tuple[int, ...]) -> str:
@@ -198,10 +193,10 @@ def _needs_rest(here: Clues, clue: int, needs: int, cells: tuple[int, ...]) -> s
 def _all_of(here: Clues, clue: int, name: str, needs: int) -> str:
     """Say that all mines a number still needs are somewhere: both of e2's mines are."""
     if needs < here.by_cell[clue].mines:
-        return f"{name}'s last mine is" if needs == 1 else f"{name}'s last {_WORDS[needs]} mines are"
+        return f"{name}'s last mine is" if needs == 1 else f"{name}'s last {number_word(needs)} mines are"
     if needs == 1:
         return f"{name}'s mine is"
-    return f"{'Both' if needs == 2 else f'All {_WORDS[needs]}'} of {name}'s mines are"
+    return f"{'Both' if needs == 2 else f'All {number_word(needs)}'} of {name}'s mines are"
 
 
 def chain(here: Clues, fact: Fact) -> str:
@@ -286,7 +281,8 @@ def _forced_next(here: Clues, clues: Collection[int], known: dict[int, bool]) ->
             return f"Then {said} has {clue.mines - needs} mines.", [], False
         if needs > len(left):
             room = clue.mines - needs + len(left)
-            return f"Then {said} has {f'room for only {_mines(room)}' if room else 'no room for a mine'}.", [], False
+            space = f"room for only {number_word(room, 'mine')}" if room else "no room for a mine"
+            return f"Then {said} has {space}.", [], False
         if forced is None and left and needs == 0:
             forced = f"Then {said} has all its mines, so {result(here, left, False)}.", left, False
         elif forced is None and left and needs == len(left):
