@@ -133,6 +133,50 @@ def test_replaying_records_nothing_but_what_follows_is_recorded(session: AnySess
     assert lines == ["b2-"]
 
 
+def test_what_is_recorded_is_the_log_and_replays_to_the_same_game(session: AnySession) -> None:
+    lines: list[str] = []
+    recorded = Session(session.family, session.puzzle, lines.append)
+    entries = ["a1+", ":undo", ":redo", ":save", "b2-", ":save", "c3+", ":reject", ":accept"]
+    entries += [":save", "b2+", ":reject", ":reset", "a1-"]
+    for entry in entries:
+        recorded.apply_entry(entry)
+    assert lines == recorded.log == entries
+    again = replay(session.family, session.puzzle, lines)
+    assert (again.state, again.moves, again.trials) == (recorded.state, ("a1-",), 0)
+
+
+@pytest.mark.parametrize("ended", [":reset", ":reject"])
+def test_after_a_reset_or_a_rejected_trial_nothing_is_left_to_redo_or_to_accept(
+    session: AnySession, ended: str
+) -> None:
+    for entry in ("a1+", ":save", "b2+", "c3+", ":undo", ended):
+        session.apply_entry(entry)
+    assert (session.can_redo, session.trials) == (False, 0)
+
+
+def test_undoing_to_a_move_rejects_the_trials_that_began_after_it(session: AnySession) -> None:
+    for entry in ("a1+", "b2+", ":save", "c3+", ":save", "a3-"):
+        session.apply_entry(entry)
+    session.undo_to(2)
+    assert (session.moves, session.trials) == (("a1+", "b2+"), 1)
+    session.undo_to(1)
+    assert (session.moves, session.trials, session.log[-3:]) == (("a1+",), 0, [":undo", ":reject", ":undo"])
+
+
+def test_a_mark_is_traced_to_the_move_since_which_it_has_been_shown(session: AnySession) -> None:
+    boards: list[str] = [session.view.squares]
+    for move in ("a1+", "a1-", "a1+", "c3+"):
+        session.play(move)
+        boards.append(session.view.squares)
+
+    def shows(board: str, place: int) -> bool:
+        return board[place] == boards[1][place] != boards[0][place]
+
+    place = next(place for place in range(len(boards[0])) if boards[0][place] != boards[1][place])
+    found = session.shown_since([lambda view: shows(view.squares, place), lambda view: False, lambda view: True])
+    assert found == [3, None, 1]
+
+
 def test_a_log_with_an_impossible_line_says_which(session: AnySession) -> None:
     with pytest.raises(Unreadable) as caught:
         replay(session.family, session.puzzle, ["a1+", ":undo", ":dance"])

@@ -39,6 +39,7 @@ def test_colours_left_at_the_end_are_named() -> None:
     (fault,) = check.faults(board("AABB/AABB/..../...."), answer("a1x"))
     assert fault.code == "left-over"
     assert fault.message == "After 1 move there are colours left: B."
+    assert fault.where == ("square:2", "square:3", "square:6", "square:7")
 
 
 def test_a_bound_above_the_answer_contradicts_itself() -> None:
@@ -48,6 +49,12 @@ def test_a_bound_above_the_answer_contradicts_itself() -> None:
 def test_a_step_must_end_with_a_removal() -> None:
     step = Step("x", "x", (Turn(1, 1, "+"),), "x", "x")
     assert [fault.code for fault in check.step_faults(ORIGINAL_4, step)] == ["left-over"]
+
+
+@pytest.mark.parametrize(("moves", "codes"), [("a1x", []), ("b1+ a1x", ["illegal"]), ("b2x", ["illegal"])])
+def test_a_step_is_played_before_it_is_shown(moves: str, codes: list[str]) -> None:
+    step = Step("x", "x", text.read_answer(moves).moves, "x", "x")
+    assert [fault.code for fault in check.step_faults(board("AABB/AABB/..../...."), step)] == codes
 
 
 def proof(view: Board, bound: int, source: BoundSource) -> list[str]:
