@@ -7,6 +7,8 @@ import time
 import pytest
 
 from gridwright import catalog
+from gridwright.storage.scores import Score
+from gridwright.web.routes.players.scores import describe_score
 from gridwright.web.routes.puzzles.library import split_query
 from tests.web.playing import Player
 from tests.web.servers import Server
@@ -45,6 +47,11 @@ def test_the_scores_open_at_the_size_and_level_of_the_game_one_comes_from(server
     assert f"2x2Madness, {category}</caption>" in player.http.get("/scores/madness", params={"game": game}).text
     with Player(server.url) as stranger:
         assert stranger.http.get("/scores/madness", params={"game": game}).status_code == 404
+
+
+def test_the_time_of_a_score_is_written_as_everywhere() -> None:
+    times = [describe_score(Score("", None, seconds, 9, None, 0.0), "")["time"] for seconds in (59.97, 600, 3725)]
+    assert times == ["0:59.9", "10:00", "1:02:05"]
 
 
 def test_a_daily_puzzle_starts_a_streak(player: Player) -> None:

@@ -11,6 +11,7 @@ from litestar.response import Redirect, Template
 from msgspec import Meta, Struct
 
 from gridwright import catalog
+from gridwright.play.clock import format_time
 from gridwright.storage import days, puzzles, scores
 from gridwright.web.games.service import GameService
 from gridwright.web.pages.context import name_families, page_family
@@ -22,6 +23,8 @@ from gridwright.web.services import Services
 
 By = Literal["seconds", "moves"]
 ShortText = Annotated[str | None, Parameter(max_length=200)]
+LONG = 600.0
+"""Seconds from which on the tenths of a time aren't shown."""
 
 
 class NicknameRequest(Struct, forbid_unknown_fields=True):
@@ -83,7 +86,7 @@ async def scores_page(
         "category": chosen,
         "category_title": title_of_category(record, chosen),
         "by": by,
-        "scores": [_row(score, player) for score in found],
+        "scores": [describe_score(score, player) for score in found],
         "has_gaps": any(score.over is not None for score in found),
         "nickname": await services.call_storage(scores.nickname_of, player) or "",
         "longest": LONGEST,
@@ -100,23 +103,18 @@ async def _category(game_service: GameService, player: str, game: str) -> str | 
     return None if puzzle is None else puzzle.category
 
 
-def _row(score: scores.Score, player: str) -> dict[str, object]:
+def describe_score(score: scores.Score, player: str) -> dict[str, object]:
+    """Return a row of the page, as this player sees it."""
     day = datetime.fromtimestamp(score.touched, UTC).date()
     return {
         "name": score.nickname or "Anonymous",
         "mine": score.player == player,
-        "time": format_clock(score.seconds),
+        "time": format_time(score.seconds, tenths=score.seconds < LONG),
         "moves": score.moves,
         "over": score.over,
         "day": f"{day.day} {day:%b}",
         "iso": day.isoformat(),
     }
-
-
-def format_clock(seconds: float) -> str:
-    """Write seconds as a clock shows them, with tenths below ten minutes."""
-    minutes, rest = divmod(seconds, 60)
-    return f"{int(minutes)}:{rest:04.1f}" if minutes < 10 else f"{int(minutes)}:{int(rest):02}"
 
 
 @post("/nickname/{family:str}", include_in_schema=False)
