@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
+from gridwright.core.budget import Budget
 from gridwright.core.verdict import Step
+from gridwright.errors import Unfinished
 from gridwright.families.madness import check, text
 from gridwright.families.madness.puzzle import Answer, Board, Bound, BoundSource, Turn
-from tests.families.madness.boards import ORIGINAL_4, ORIGINAL_5, board, boards
+from gridwright.families.madness.solve import flat
+from gridwright.kernels import twist
+from tests.families.madness.boards import ORIGINAL_4, ORIGINAL_5, ShortBudget, board, boards
 from tests.quick import examples
 
 
@@ -73,6 +77,19 @@ def test_a_bound_by_single_colours_has_to_add_up() -> None:
 
 def test_a_search_too_large_for_the_checker_is_said_to_be_so() -> None:
     assert proof(ORIGINAL_5, 22, "search") == ["bound-not-repeated"]
+
+
+@examples(30)
+@given(view=boards(most=5))
+def test_what_each_colour_needs_alone_is_what_the_kernel_finds_in_its_own_way(view: Board) -> None:
+    if view.colours():
+        found = [(rotations, moved) for rotations, moved, _ in twist.gather(flat(view), view.side)]
+        assert check.costs_alone(view, Budget()) == found
+
+
+def test_a_proof_that_takes_too_long_is_not_verified() -> None:
+    with pytest.raises(Unfinished):
+        check.proof_faults(ORIGINAL_5, Answer((), Bound(15, "squares")), ShortBudget())
 
 
 @examples(25)
