@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from gridwright import catalog, families
-from gridwright.play.duel_session import duel_of
+from gridwright.actions.choose import duel_of
 
 UNLIMITED = "60"
 """Seconds a move: far more than any bot needs for its nodes."""

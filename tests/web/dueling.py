@@ -7,7 +7,8 @@ from typing import Any
 from playwright.sync_api import Page
 
 from gridwright import catalog
-from gridwright.play.duel_session import DuelSession, duel_of
+from gridwright.actions.choose import duel_of
+from gridwright.play.duel_session import DuelSession
 from gridwright.play.record import read_duel
 from tests.web.playing import Player
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from gridwright.actions.choose import duel_of
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily, Family
 from gridwright.core.letters import A, M, P, S, V
@@ -27,9 +28,7 @@ def analyse(
     made = [family.text.read_move(move) for move in moves]
     budget = budget or Budget(SECONDS)
     if duel:
-        if family.duel is None:
-            raise Missing(f"{family.title} has no two-player game.")
-        review = family.duel.review(puzzle, made, budget)
+        review = duel_of(family).review(puzzle, made, budget)
         return replace(review, summary=name_seats(review.summary, names))
     if family.play.review is None:
         raise Missing(f"{family.title} has no review of finished games.")

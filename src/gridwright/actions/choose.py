@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import is_dataclass, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from gridwright.core.contract import AnyFamily, Family
 from gridwright.core.creation import Example
 from gridwright.core.fields import Field, fields_of
 from gridwright.core.letters import A, M, P, S, V
-from gridwright.core.roles import Bot
+from gridwright.core.roles import Bot, Duel
 from gridwright.errors import BadOption, Missing, UnknownName
 
 T = TypeVar("T")
@@ -37,15 +37,21 @@ def choose_puzzle(family: AnyFamily, name: str) -> Example:
     return creation.puzzles[name]
 
 
+def duel_of(family: Family[P, S, V, M, A]) -> Duel[P, Any, Any, M]:
+    """Return the family's two-player game, or Missing."""
+    if family.duel is None:
+        raise Missing(f"{family.title} has no two-player game.")
+    return family.duel
+
+
 def choose_bot(family: Family[P, S, V, M, A], text: str) -> tuple[str, Bot[V, M]]:
     """Pick a bot of the duel by its text: a name, and values for the fields of one that has some (`mcts games=200`).
 
     Returns the text as it is stored, with names of today, and the bot.
     """
-    if family.duel is None:
-        raise Missing(f"{family.title} has no duel.")
+    duel = duel_of(family)
     wanted, *settings = text.split() or [""]
-    name, bot = choose(family, "bot", family.duel.BOTS, family.duel.RENAMED.get(wanted, wanted))
+    name, bot = choose(family, "bot", duel.BOTS, duel.RENAMED.get(wanted, wanted))
     if not settings:
         return name, bot
     if not is_dataclass(bot) or isinstance(bot, type):

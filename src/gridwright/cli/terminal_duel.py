@@ -6,13 +6,14 @@ import time
 from random import Random
 from typing import Any
 
+from gridwright.actions.choose import duel_of
 from gridwright.cli.output import colourful, draws_unicode, say
 from gridwright.core.budget import Budget
 from gridwright.core.roles import Bot
 from gridwright.core.scene import Settings
 from gridwright.errors import GridwrightError
 from gridwright.paint.terminal import terminal
-from gridwright.play.duel_session import DuelSession, duel_of
+from gridwright.play.duel_session import DuelSession
 
 HELP = "A move, or: moves, resign, help, quit."
 SECONDS = 10.0

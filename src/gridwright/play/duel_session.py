@@ -23,11 +23,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
+from gridwright.actions.choose import duel_of
 from gridwright.core.contract import AnyFamily, Family
 from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.results import SEAT_NAMES, Outcome, name_seats
-from gridwright.core.roles import Duel
-from gridwright.errors import IllegalMove, Missing, Unreadable
+from gridwright.errors import IllegalMove, Unreadable
 from gridwright.play.session import apply_log
 
 SEATS = ("first", "second")
@@ -237,13 +237,6 @@ class DuelSession:
             self.take_back(int(count), seconds)
         else:
             (self.decline if plain == "decline" else self.agree_draw)(seconds)
-
-
-def duel_of(family: AnyFamily) -> Duel[Any, Any, Any, Any]:
-    """Return the family's two-player game, or Missing."""
-    if family.duel is None:
-        raise Missing(f"{family.title} has no two-player game.")
-    return family.duel
 
 
 def replay_duel(

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from gridwright.play.duel_session import duel_of
+from gridwright.actions.choose import duel_of
 from tests.web.browser_actions import PERFORMERS, start_game
 from tests.web.dueling import BOARD, legal_move, record_on
 from tests.web.servers import Server

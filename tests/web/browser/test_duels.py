@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from gridwright import catalog
-from gridwright.play.duel_session import duel_of
+from gridwright.actions.choose import duel_of
 from tests.quick import quick
 from tests.web.barriers import barriers
 from tests.web.browser.duel_actions import move_by, set_up, state

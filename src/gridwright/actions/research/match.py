@@ -8,12 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from gridwright.actions.choose import choose_bot
+from gridwright.actions.choose import choose_bot, duel_of
 from gridwright.core.budget import Budget
 from gridwright.core.contract import Family
 from gridwright.core.intervals import Z95
 from gridwright.core.letters import A, M, P, S, V
-from gridwright.errors import Missing
 
 
 @dataclass(frozen=True)
@@ -35,9 +34,7 @@ def play_duel(
 
     Between bots time decides nothing: equal scores are a draw.
     """
-    duel = family.duel
-    if duel is None:
-        raise Missing(f"{family.title} has no two-player game.")
+    duel = duel_of(family)
     players = [choose_bot(family, name)[1] for name in bots]
     chances = [Random(f"{family.name} duel {name} {seed} {seat}") for seat, name in enumerate(bots)]
     state = duel.start(puzzle)

@@ -8,10 +8,9 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from gridwright import catalog
-from gridwright.actions.choose import choose_bot, choose_puzzle
+from gridwright.actions.choose import choose_bot, choose_puzzle, duel_of
 from gridwright.core.contract import AnyFamily
 from gridwright.errors import BadOption
-from gridwright.play.duel_session import duel_of
 from gridwright.play.record import is_game
 from gridwright.play.time_control import read_time, write_time
 from gridwright.storage import puzzles

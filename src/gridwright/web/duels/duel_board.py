@@ -11,10 +11,11 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 
+from gridwright.actions.choose import duel_of
 from gridwright.core.scene import Selection
 from gridwright.errors import GridwrightError, IllegalMove
 from gridwright.play.clock import Clock
-from gridwright.play.duel_session import DuelSession, duel_of, replay_duel
+from gridwright.play.duel_session import DuelSession, replay_duel
 from gridwright.play.time_control import read_time
 from gridwright.storage import boards, duel_results, duels
 from gridwright.storage.database import Database, NotWritten

@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 
+from gridwright.actions.choose import duel_of
 from gridwright.core.results import BotRating
 from gridwright.play import glicko
-from gridwright.play.duel_session import DuelSession, duel_of
+from gridwright.play.duel_session import DuelSession
 from gridwright.storage import duels
 from gridwright.storage.duel_results import DuelResult, Rate, StoredRating
 from gridwright.web.duels import duel_messages

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from gridwright.actions.choose import duel_of
 from gridwright.core.scene import Gesture, Refusal, Scene, Select, Selection, Settings
 from gridwright.errors import IllegalMove
-from gridwright.play.duel_session import DuelSession, duel_of
+from gridwright.play.duel_session import DuelSession
 
 
 class RetryPosition:

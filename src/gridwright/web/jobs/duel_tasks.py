@@ -9,11 +9,10 @@ from typing import Any, Generic, NamedTuple
 from msgspec import Struct
 
 from gridwright import catalog
-from gridwright.actions.choose import choose_bot
+from gridwright.actions.choose import choose_bot, duel_of
 from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.core.roles import Duel
-from gridwright.play.duel_session import duel_of
 from gridwright.web.jobs.task import R, Task
 
 

@@ -12,10 +12,11 @@ from typing import Any, cast
 import pytest
 
 from gridwright import catalog
+from gridwright.actions.choose import duel_of
 from gridwright.core.budget import Budget
 from gridwright.errors import IllegalMove
 from gridwright.play import glicko
-from gridwright.play.duel_session import DuelSession, Offer, duel_of
+from gridwright.play.duel_session import DuelSession, Offer
 from gridwright.storage import boards, duel_results, duels, games, puzzles, servers
 from gridwright.storage.database import Database, NotWritten, in_folder, opened
 from gridwright.storage.duels import Seat, Seats

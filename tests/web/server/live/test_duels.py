@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from gridwright import catalog
+from gridwright.actions.choose import duel_of
 from gridwright.core.fields import fields_of
-from gridwright.play.duel_session import duel_of
 from tests.quick import examples
 from tests.web.dueling import (
     BOARD,

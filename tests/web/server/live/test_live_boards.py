@@ -13,9 +13,9 @@ from typing import Any, TypeVar, cast
 import pytest
 
 from gridwright import catalog
+from gridwright.actions.choose import duel_of
 from gridwright.core.scene import Settings
 from gridwright.errors import GridwrightError, IllegalMove
-from gridwright.play.duel_session import duel_of
 from gridwright.storage import duels, games, puzzles
 from gridwright.storage.database import Away, NotWritten, in_folder, opened
 from gridwright.storage.duels import Seat

@@ -89,12 +89,10 @@ def _tell(family: str, seed: int, results: Results, times: dict[str, dict[str, f
 
 def _choose_bots(record: AnyFamily, bots: list[str] | None) -> list[str]:
     """Return the bots in full names, all if none is given; BadOption unless there are two or more, each named once."""
-    from gridwright.actions.choose import choose_bot
-    from gridwright.errors import BadOption, Missing
+    from gridwright.actions.choose import choose_bot, duel_of
+    from gridwright.errors import BadOption
 
-    if record.duel is None:
-        raise Missing(f"{record.title} has no two-player game.")
-    names = [choose_bot(record, name)[0] for name in bots or record.duel.BOTS]
+    names = [choose_bot(record, name)[0] for name in bots or duel_of(record).BOTS]
     if len(set(names)) < 2 or len(set(names)) < len(names):
         raise BadOption("A match needs two or more bots, each named once.")
     return names

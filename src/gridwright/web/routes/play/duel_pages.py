@@ -11,13 +11,12 @@ from litestar import get, post
 from litestar.response import Redirect, Template
 
 from gridwright import catalog
-from gridwright.actions.choose import choose_puzzle
+from gridwright.actions.choose import choose_puzzle, duel_of
 from gridwright.core.contract import AnyFamily
 from gridwright.core.fields import fields_of
 from gridwright.core.intervals import rating_with_margin
 from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, GridwrightError, Missing
-from gridwright.play.duel_session import duel_of
 from gridwright.storage import duel_results, duels, puzzles
 from gridwright.web.duels.create import NewDuel, Opponent, bot_title, clean_name, start_duel
 from gridwright.web.duels.duel_board import names_of
