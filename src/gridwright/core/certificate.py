@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic
 
 from gridwright.core.budget import Budget
+from gridwright.core.letters import A, M, V
 from gridwright.core.verdict import Fault, Step, Verdict
-
-V = TypeVar("V")
-M = TypeVar("M")
-A = TypeVar("A")
 
 
 @dataclass(frozen=True)
