@@ -36,7 +36,7 @@ programs are told about it."""
 
 
 class NewGame(Struct, forbid_unknown_fields=True, kw_only=True):
-    """What to play: a `family` with a `preset`, an `order` (options) or an `example`; a `puzzle` as text or link; the
+    """What to play: a `family` with a `preset`, `options` or an `example`; a `puzzle` as text or link; the
     daily puzzle of that name (`today`), of an earlier `day` if one is given; the puzzle of another game (`same_as`);
     or a new one with the options of another game's (`like`).
     """
