@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
+from msgspec.structs import replace
+
 from gridwright.core.results import Ending, Finished
 from gridwright.core.roles import Status
 from gridwright.core.wording import pluralise
@@ -93,8 +95,7 @@ def _with_standing(services: Services, game: LiveGame, ending: Ending, result: R
             shared.append(f"{streak.length} {unit} in a row")
     details = " · ".join(shared) or result.verdict
     share = "" if game.gave_up else _share_text(services, game, day, ending, result, details)
-    fields = {name: getattr(result, name) for name in result.__struct_fields__}
-    return Result(**fields | {"lines": tuple(lines), "best": best, "is_best": is_best, "share": share})
+    return replace(result, lines=tuple(lines), best=best, is_best=is_best, share=share)
 
 
 def _daily_rank(database: Database, game: LiveGame, daily: days.DailyName) -> days.Rank | None:
