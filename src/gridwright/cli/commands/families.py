@@ -39,6 +39,7 @@ def families(name: Annotated[str | None, Parameter(help="One family only.")] = N
 def _describe(name: str) -> dict[str, Any]:
     from gridwright import catalog
     from gridwright.actions.convert import formats
+    from gridwright.actions.teaching.lessons import title_of
 
     family = catalog.family(name)
     return {
@@ -47,7 +48,7 @@ def _describe(name: str) -> dict[str, Any]:
         "summary": family.summary,
         "solvers": list(family.solvers),
         "generators": list(family.creation.generators),
-        "techniques": [technique.__name__.replace("_", " ") for technique in family.teaching.techniques],
+        "techniques": [title_of(technique) for technique in family.teaching.techniques],
         "bots": list(family.play.bots),
         "duel": list(family.duel.BOTS) if family.duel is not None else [],
         "benchmarks": list(family.research.bench),
