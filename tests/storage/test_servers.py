@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
 from sqlalchemy import select, text
 
-from gridwright.storage import boards, duels, games, puzzles, servers, tables
+from gridwright.storage import boards, duels, games, players, puzzles, scores, servers, tables
 from gridwright.storage.boards import Overtaken
 from gridwright.storage.database import Database, opened, reading, writing
 from gridwright.storage.duels import Seat
@@ -41,6 +42,32 @@ def shared(postgresql: str) -> Iterator[Database]:
 
     with closing(opened(postgres.create(postgresql, secrets.token_hex(8)))) as database:
         yield database
+
+
+def is_waiting(database: Database) -> bool:
+    """Whether someone waits for another's transaction."""
+    with reading(database) as connection:
+        return bool(connection.execute(text("SELECT count(*) FROM pg_locks WHERE NOT granted")).scalar_one())
+
+
+def test_two_servers_may_meet_a_player_for_the_first_time_at_once(shared: Database) -> None:
+    first_meetings: dict[str, Callable[[Database, str], object]] = {
+        "game": lambda database, player: games.remember_player(database, player, 2.0),
+        "link": lambda database, player: players.new_handover(database, player, 2.0),
+        "name": lambda database, player: scores.keep_nickname(database, player, "Ann"),
+        "seen": lambda database, player: puzzles.note_seen(database, player, "unknown", 2.0),
+    }
+    with ThreadPoolExecutor() as pool:
+        for player, meet in first_meetings.items():
+            with shared.writer.begin() as connection:
+                connection.execute(text("INSERT INTO players (id, since) VALUES (:id, 1)"), {"id": player})
+                meeting = pool.submit(meet, shared, player)
+                while not meeting.done() and not is_waiting(shared):
+                    time.sleep(0.01)
+                assert not meeting.done()
+            meeting.result()
+    with reading(shared) as connection:
+        assert connection.execute(text("SELECT count(*) FROM players WHERE since = 1")).scalar_one() == 4
 
 
 def attend(database: Database, duel: str, server: str, players: set[str], now: float) -> frozenset[str]:

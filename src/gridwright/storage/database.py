@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, TypeVar, TypeVarTuple
 
-from sqlalchemy import Connection, Engine, Row, Select, create_engine, event
+from sqlalchemy import Connection, Engine, Row, Select, Table, create_engine, event
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError, ProgrammingError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
@@ -196,6 +197,14 @@ def writing(database: Database) -> Iterator[Connection]:
         raise
     except SQLAlchemyError as error:
         raise NotWritten(error) from error
+
+
+def insert_if_new(connection: Connection, table: Table, **row: Any) -> bool:
+    """Insert a row, and return whether it is new: there may be one, or another server may insert it right now."""
+    # Both kinds of database write it alike, but each has a function of its own for it.
+    dialect: Any = sqlite if connection.dialect.name == "sqlite" else postgresql
+    new = dialect.insert(table).values(**row).on_conflict_do_nothing().returning(*table.primary_key)
+    return connection.execute(new).first() is not None
 
 
 @contextmanager

@@ -14,10 +14,9 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, func, insert, or_, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import ColumnElement, Select, func, or_, select
 
-from gridwright.storage.database import Database, read_row, read_rows, read_value, reading, writing
+from gridwright.storage.database import Database, insert_if_new, read_row, read_rows, read_value, reading, writing
 from gridwright.storage.scores import WON, Measure, behind, counts
 from gridwright.storage.tables import days, games, puzzles
 
@@ -74,12 +73,9 @@ def daily_of(database: Database, puzzle: str) -> DailyName | None:
 
 def keep_day(database: Database, day: date, name: str, puzzle: str) -> str:
     """Make this the daily puzzle of that name unless there is one already, and return the one there is."""
-    try:
-        with writing(database) as connection:
-            connection.execute(insert(days).values(day=day.isoformat(), family=name, puzzle=puzzle))
-    except IntegrityError:
-        return puzzle_of_day(database, day, name) or puzzle
-    return puzzle
+    with writing(database) as connection:
+        is_first = insert_if_new(connection, days, day=day.isoformat(), family=name, puzzle=puzzle)
+    return puzzle if is_first else puzzle_of_day(database, day, name) or puzzle
 
 
 def bounds_of(day: date) -> tuple[float, float]:

@@ -11,7 +11,7 @@ from sqlalchemy import Column, ColumnElement, insert, select, true
 from sqlalchemy.exc import IntegrityError
 
 from gridwright.storage.boards import Overtaken, change
-from gridwright.storage.database import Database, read_row, read_rows, read_value, reading, writing
+from gridwright.storage.database import Database, insert_if_new, read_row, read_rows, read_value, reading, writing
 from gridwright.storage.puzzles import new_id
 from gridwright.storage.tables import days, games, lines, players, puzzles
 
@@ -70,8 +70,7 @@ class Standing:
 def remember_player(database: Database, player: str, now: float) -> None:
     """Save a player who isn't known yet."""
     with writing(database) as connection:
-        if connection.execute(select(players.c.id).where(players.c.id == player)).first() is None:
-            connection.execute(insert(players).values(id=player, since=now))
+        insert_if_new(connection, players, id=player, since=now)
 
 
 def new_game(database: Database, player: str, puzzle: str, now: float) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import select, update
 
-from gridwright.storage.database import Database, read_rows, writing
+from gridwright.storage.database import Database, insert_if_new, read_rows, writing
 from gridwright.storage.games import WHOLE, Game, game
+from gridwright.storage.scores import ENDED
 from gridwright.storage.tables import games, learned, puzzles
 
 
@@ -33,12 +34,11 @@ def keep_lesson(database: Database, player: str, family: str, lesson: Learned, n
     keys = {"player": player, "family": family, "technique": lesson.technique}
     mine = [learned.c[name] == value for name, value in keys.items()]
     with writing(database) as connection:
-        if not connection.execute(update(learned).where(*mine).values(**values)).rowcount:
-            connection.execute(insert(learned).values(**keys, **values))
+        if not insert_if_new(connection, learned, **keys, **values):
+            connection.execute(update(learned).where(*mine).values(**values))
 
 
 def finished_games(database: Database, player: str, family: str, most: int) -> list[Game]:
     """Return the player's latest games of a family that are over."""
-    is_over = (games.c.status != "playing") | games.c.gave_up.is_(True)
-    wanted = WHOLE.where(games.c.player == player, puzzles.c.family == family, is_over)
+    wanted = WHOLE.where(games.c.player == player, puzzles.c.family == family, ENDED)
     return [game(row) for row in read_rows(database, wanted.order_by(games.c.touched.desc()).limit(most))]

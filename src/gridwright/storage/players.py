@@ -27,7 +27,7 @@ from sqlalchemy import (
     update,
 )
 
-from gridwright.storage.database import Database, give_back_space, reading, snapshot, writing
+from gridwright.storage.database import Database, give_back_space, insert_if_new, reading, snapshot, writing
 from gridwright.storage.scores import ENDED
 from gridwright.storage.tables import (
     TRANSIENT,
@@ -70,8 +70,7 @@ def new_handover(database: Database, player: str, now: float) -> str:
     """
     code = secrets.token_urlsafe(24)
     with writing(database) as connection:
-        if connection.execute(select(players.c.id).where(players.c.id == player)).first() is None:
-            connection.execute(insert(players).values(id=player, since=now))
+        insert_if_new(connection, players, id=player, since=now)
         connection.execute(delete(handovers).where(or_(handovers.c.player == player, handovers.c.expires <= now)))
         connection.execute(
             insert(handovers).values(digest=_digest(code), player=player, expires=now + HANDOVER_SECONDS)

@@ -12,7 +12,7 @@ from hashlib import sha256
 from sqlalchemy import ColumnElement, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from gridwright.storage.database import Database, read_row, writing
+from gridwright.storage.database import Database, insert_if_new, read_row, writing
 from gridwright.storage.tables import players, puzzles, seen
 
 LONGEST_TITLE = 200
@@ -100,15 +100,12 @@ def puzzle_with(database: Database, family: str, text: str) -> Puzzle | None:
 
 def note_seen(database: Database, player: str, puzzle: str, now: float) -> None:
     """Note that a player has seen a puzzle otherwise than by playing it: no game of it is ranked from now on."""
-    mine = (seen.c.player == player) & (seen.c.puzzle == puzzle)
     try:
         with writing(database) as connection:
-            if connection.execute(select(players.c.id).where(players.c.id == player)).first() is None:
-                connection.execute(insert(players).values(id=player, since=now))
+            insert_if_new(connection, players, id=player, since=now)
             can_rank = select(puzzles.c.id).where(puzzles.c.id == puzzle, puzzles.c.category.is_not(None))
-            is_news = connection.execute(select(seen.c.since).where(mine)).first() is None
-            if is_news and connection.execute(can_rank).first() is not None:
-                connection.execute(insert(seen).values(player=player, puzzle=puzzle, since=now))
+            if connection.execute(can_rank).first() is not None:
+                insert_if_new(connection, seen, player=player, puzzle=puzzle, since=now)
     except IntegrityError:
-        # Another request noted the same in the same moment.
+        # The puzzle has expired in the same moment.
         return

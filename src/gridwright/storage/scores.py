@@ -11,9 +11,9 @@ import time
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, case, exists, func, insert, literal, select, update
+from sqlalchemy import ColumnElement, case, exists, func, literal, select, update
 
-from gridwright.storage.database import Database, read_rows, read_value, reading, writing
+from gridwright.storage.database import Database, insert_if_new, read_rows, read_value, reading, writing
 from gridwright.storage.tables import games, players, puzzles, seen
 
 Order = Literal["seconds", "moves"]
@@ -70,9 +70,8 @@ def nickname_of(database: Database, player: str) -> str | None:
 def keep_nickname(database: Database, player: str, nickname: str | None) -> None:
     """Set the player's nickname, or remove it."""
     with writing(database) as connection:
-        known = connection.execute(update(players).where(players.c.id == player).values(nickname=nickname))
-        if known.rowcount == 0:
-            connection.execute(insert(players).values(id=player, since=time.time(), nickname=nickname))
+        if not insert_if_new(connection, players, id=player, since=time.time(), nickname=nickname):
+            connection.execute(update(players).where(players.c.id == player).values(nickname=nickname))
 
 
 def categories(database: Database, family: str, measure: Measure = "seconds") -> list[str]:

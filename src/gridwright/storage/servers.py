@@ -16,7 +16,7 @@ from sqlalchemy import Connection, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from gridwright.storage.boards import announce, settle
-from gridwright.storage.database import Database, NotWritten, reading, writing
+from gridwright.storage.database import Database, NotWritten, insert_if_new, read_value, reading, writing
 from gridwright.storage.tables import leases, presence, servers, settings
 
 SILENCE = 15.0
@@ -176,14 +176,7 @@ def give_back_lease(database: Database, name: str, server: str) -> None:
 def setting(database: Database, name: str, make: Callable[[], str]) -> str:
     """Return a setting; the first server makes it."""
     wanted = select(settings.c.value).where(settings.c.name == name)
-    try:
+    if read_value(database, wanted) is None:
         with writing(database) as connection:
-            found = connection.execute(wanted).scalar_one_or_none()
-            if found is None:
-                found = make()
-                connection.execute(insert(settings).values(name=name, value=found))
-    except IntegrityError:
-        # Another server was faster.
-        with reading(database) as connection:
-            found = connection.execute(wanted).scalar_one()
-    return str(found)
+            insert_if_new(connection, settings, name=name, value=make())
+    return str(read_value(database, wanted))
