@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved, Step
 from gridwright.families.colorgrid import check, rules
-from gridwright.families.colorgrid.puzzle import Answer, Certificate, Grid, Join, Move, OddSet, Position
+from gridwright.families.colorgrid.puzzle import Answer, Certificate, Grid, Join, Move, OddSet, Place, Position, RuleSet
 from gridwright.families.colorgrid.solve import exact
 from tests.families.colorgrid.grids import MIXED, TRAP, grid, grids
 from tests.quick import examples
@@ -50,6 +50,11 @@ def test_each_fault_of_a_pairing_has_a_grid_that_yields_it(answer: Answer, code:
     assert code in codes(MIXED, answer)
 
 
+@pytest.mark.parametrize("beside", [(-1, 0), (2, 0), (0, -1), (0, 2)])
+def test_a_place_before_the_first_or_after_the_last_is_no_cell(beside: Place) -> None:
+    assert codes(grid("w1 w1 / w1 w1"), Answer("classic", ((beside, (0, 0)),))) == ["beside"]
+
+
 def test_no_pairs_at_all_is_a_pairing() -> None:
     assert codes(TRAP, Answer("classic", (), score=36)) == []
 
@@ -65,8 +70,6 @@ def test_each_fault_of_a_proof_has_a_grid_that_yields_it() -> None:
     assert proof_codes(TRAP, replace(answer, certificate=short)) == ["price-count"]
     negative = Certificate((-1, *certificate.prices[1:]))
     assert proof_codes(TRAP, replace(answer, certificate=negative)) == ["negative"]
-    even = Certificate(certificate.prices, (OddSet((A, B), 1),))
-    assert "odd-set" in proof_codes(TRAP, replace(answer, certificate=even))
     nothing = Certificate((0,) * 6)
     assert "unpaid" in proof_codes(TRAP, replace(answer, certificate=nothing))
     generous = Certificate((99, *certificate.prices[1:]))
@@ -89,6 +92,39 @@ def test_an_odd_set_pays_for_the_pairs_inside_it() -> None:
     assert proof_codes(board, answer) == []
     weaker = replace(answer, certificate=Certificate((0, 0, 0), (OddSet((A, B, C), 1),)))
     assert "unpaid" in proof_codes(board, weaker)
+
+
+@pytest.mark.parametrize(
+    ("odd", "rule_set", "code"),
+    [
+        (OddSet((A, B), 1), "free", "odd-set"),
+        (OddSet((A, B, B), 1), "free", "odd-set"),
+        (OddSet((A, B, (7, 7)), 1), "free", "odd-set"),
+        (OddSet((A, B, C), -1), "free", "negative"),
+        (OddSet((A, B, C), 1), "classic", "odd-set"),
+    ],
+    ids=["even", "a cell twice", "outside", "below zero", "classic"],
+)
+def test_a_set_that_is_no_odd_set_proves_nothing(odd: OddSet, rule_set: RuleSet, code: str) -> None:
+    board = grid("w1 w1 w1", rule_set)
+    claimed = Answer(rule_set, ((A, B),), 1, 1, Certificate((9, 9, 9), (odd,)))
+    assert code in proof_codes(board, claimed)
+
+
+@examples(200)
+@given(board=grids(most_cells=12), data=st.data())
+def test_pairings_without_a_fault_are_exactly_those_a_plain_loop_allows(board: Grid, data: st.DataObject) -> None:
+    allowed = [(rules.place(board, one), rules.place(board, other)) for one, other in rules.all_pairs(board)]
+    place = st.tuples(st.integers(-1, board.rows), st.integers(-1, board.cols))
+    pair = st.tuples(place, place) | (st.sampled_from(allowed) if allowed else st.nothing())
+    pairs = tuple(data.draw(st.lists(pair, max_size=4)))
+    cells = [[rules.cell_at(board, where) for where in each] for each in pairs]
+    inside = [cell for each in cells for cell in each if cell is not None]
+    are_allowed = all(
+        one is not None and other is not None and rules.objection(board, one, other) is None for one, other in cells
+    )
+    has_faults = bool(codes(board, Answer(board.rules, pairs)))
+    assert has_faults == (not are_allowed or len(set(inside)) < len(inside))
 
 
 @examples(150)
