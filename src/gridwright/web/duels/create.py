@@ -17,7 +17,7 @@ from gridwright.storage import puzzles
 from gridwright.storage.duels import Seat, Seats
 from gridwright.web.duels.service import DuelService
 from gridwright.web.games.create import Name, NewGame, find_any, make_puzzle, read_puzzle, with_text
-from gridwright.web.jobs.pool import Job
+from gridwright.web.jobs.job import Job
 from gridwright.web.pages.context import capital
 
 Opponent = Literal["bot", "screen", "link", "bots"]

@@ -18,7 +18,7 @@ from gridwright.play.record import is_game
 from gridwright.storage import days, games, moderation, puzzles
 from gridwright.web.games.live_game import GameNotFound
 from gridwright.web.games.service import GameService
-from gridwright.web.jobs.pool import Job
+from gridwright.web.jobs.job import Job
 from gridwright.web.jobs.task import Choices
 from gridwright.web.jobs.tasks import Generate, GeneratedPuzzle, ImportedPuzzle, ReadGame, ReadPuzzle
 from gridwright.web.puzzles.daily import choose_daily, load_daily, read_day

@@ -22,12 +22,10 @@ from gridwright.core.budget import Progress
 from gridwright.core.machine import cores
 from gridwright.errors import GridwrightError
 from gridwright.web.jobs.fair_queue import FairQueue
-from gridwright.web.jobs.job import AnyJob, Job, JobFailed, JobState, Lane
+from gridwright.web.jobs.job import AnyJob, Job, Lane
 from gridwright.web.jobs.process import WorkerProcess
 from gridwright.web.jobs.task import R, Task
 from gridwright.web.security.identity import client_address
-
-__all__ = ("SYSTEM", "Job", "JobFailed", "JobState", "Lane", "TooBusy", "WorkerPool")
 
 LOG = logging.getLogger(__name__)
 

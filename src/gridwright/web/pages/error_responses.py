@@ -13,7 +13,8 @@ from gridwright.errors import Cancelled, GridwrightError, Missing, Refused, Unkn
 from gridwright.storage.database import Away, NotWritten
 from gridwright.web.duels.duel_board import DuelNotFound
 from gridwright.web.games.live_game import GameNotFound
-from gridwright.web.jobs.pool import JobFailed, TooBusy
+from gridwright.web.jobs.job import JobFailed
+from gridwright.web.jobs.pool import TooBusy
 from gridwright.web.live.board import NotSaved
 from gridwright.web.services import StoredTooMuch
 

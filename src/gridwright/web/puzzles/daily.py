@@ -22,7 +22,8 @@ from gridwright.core.creation import Preset
 from gridwright.errors import BadOption, GridwrightError, Missing, UnknownName
 from gridwright.storage import days, puzzles
 from gridwright.storage.servers import setting
-from gridwright.web.jobs.pool import SYSTEM, Lane
+from gridwright.web.jobs.job import Lane
+from gridwright.web.jobs.pool import SYSTEM
 from gridwright.web.jobs.tasks import Generate, title_of
 from gridwright.web.puzzles.options import category_of, changed_choices
 from gridwright.web.services import Services

@@ -26,7 +26,8 @@ from gridwright.web.duels.live_duel import LiveDuel
 from gridwright.web.duels.retry import RetryPosition
 from gridwright.web.duels.service import DuelService
 from gridwright.web.jobs.duel_tasks import BotMove, ChooseMove, Evaluate, PositionEvaluation
-from gridwright.web.jobs.pool import JobFailed, TooBusy, WorkerPool
+from gridwright.web.jobs.job import JobFailed
+from gridwright.web.jobs.pool import TooBusy, WorkerPool
 from gridwright.web.live.board import NotSaved
 from gridwright.web.peers.peers import Peers
 from gridwright.web.services import Services
