@@ -55,6 +55,12 @@ def test_any_bytes_on_a_connection_are_answered_with_an_error(game: LiveClient, 
     answered(game)
 
 
+def test_text_that_is_no_text_is_answered_with_an_error(game: LiveClient) -> None:
+    game.socket.send(b"\xff\xfe", text=True)
+    assert "not understood" in game.until("error")["message"]
+    answered(game)
+
+
 @examples(60, suppress_health_check=SLOW)
 @given(st.sampled_from(TYPES), st.dictionaries(st.sampled_from(FIELDS), json_values, max_size=5))
 def test_any_message_is_answered(game: LiveClient, kind: str, content: dict[str, Any]) -> None:

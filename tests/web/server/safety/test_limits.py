@@ -7,15 +7,18 @@ import logging
 import socket
 import threading
 import time
+import zlib
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from typing import Any
 
 import pytest
 
 from gridwright.cli.commands.server.serve import listening
-from gridwright.web import server
+from gridwright.web import server, socket_protocol
+from gridwright.web.security.rate_limit import RateLimit
 from gridwright.web.server import Config, SameLines, Server
+from gridwright.web.socket_protocol import READ_AHEAD, READ_AT_ONCE, SocketProtocol
 from tests.web.servers import free_port
 
 
@@ -25,7 +28,7 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
         await receive()
         await send({"type": "websocket.accept"})
         while (said := await receive())["type"] == "websocket.receive":
-            await send({"type": "websocket.send", "text": said["text"]})
+            await send({"type": "websocket.send", "text": said["bytes"].decode()})
         return
     if scope["type"] == "lifespan":
         while (await receive())["type"] != "lifespan.shutdown":
@@ -126,15 +129,86 @@ def test_a_second_request_on_a_connection_has_its_own_time(monkeypatch: pytest.M
 
 def test_an_open_websocket_may_be_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "HEADER_SECONDS", 0.3)
-    upgrade = (
-        b"GET / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
-        b"sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-    )
-    with serving() as port, closing(connect(port, upgrade)) as page:
+    with serving() as port, closing(connect(port, UPGRADE % (b"GET", b""))) as page:
         assert b"101" in page.recv(4096)
         page.settimeout(1.0)
         with pytest.raises(TimeoutError):
             page.recv(1)
+
+
+UPGRADE = (
+    b"%s / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
+    b"sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n%s\r\n"
+)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        pytest.param(UPGRADE % (b"POST", b"content-length: 2\r\n") + b"{}", id="method"),
+        pytest.param(UPGRADE % (b"GET", b"content-length: 2\r\n") + b"{}", id="body"),
+        pytest.param(UPGRADE % (b"GET", b"transfer-encoding: chunked\r\n") + b"0\r\n\r\n", id="chunks"),
+        pytest.param(UPGRADE % (b"GET", b"x: y\r\n" * 200), id="headers"),
+    ],
+)
+def test_a_request_that_cannot_open_a_websocket_is_refused_and_its_connection_closed(said: bytes) -> None:
+    with serving() as port, closing(connect(port, said)) as refused:
+        received = b"".join(iter(lambda: refused.recv(4096), b""))
+        assert received.startswith(b"HTTP/1.1 400 ") and b"can't open a websocket" in received
+
+
+def test_cookies_of_other_sites_do_not_keep_a_websocket_from_opening() -> None:
+    with serving() as port, closing(connect(port, UPGRADE % (b"GET", b"cookie: a=" + b"x" * 20_000 + b"\r\n"))) as page:
+        assert b"101" in page.recv(4096)
+
+
+def frame(kind: int, data: bytes = b"", *, is_packed: bool = False) -> bytes:
+    """A frame as a client sends it."""
+    assert len(data) < 65_536
+    length = bytes((0x80 | len(data),)) if len(data) < 126 else b"\xfe" + len(data).to_bytes(2)
+    return bytes((0x80 | is_packed << 6 | kind,)) + length + bytes(4) + data
+
+
+@pytest.mark.parametrize("is_packed", [False, True])
+def test_messages_are_read_no_faster_than_they_are_answered(is_packed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    waiting: list[int] = []
+    hand_over = SocketProtocol.send_receive_event_to_app
+
+    def note(self: SocketProtocol) -> None:
+        hand_over(self)
+        waiting.append(self.queue.qsize())
+
+    monkeypatch.setattr(SocketProtocol, "send_receive_event_to_app", note)
+    packing = zlib.compressobj(wbits=-15)
+    large = packing.compress(bytes(200_000)) + packing.flush(zlib.Z_SYNC_FLUSH)
+    message = frame(2, large[:-4], is_packed=True) if is_packed else frame(2, b"!")
+    extension = b"sec-websocket-extensions: permessage-deflate\r\n" if is_packed else b""
+    with serving() as port, closing(connect(port, UPGRADE % (b"GET", extension))) as page:
+        assert b"101" in page.recv(4096)
+        page.sendall(message * 1_000)
+        page.recv(1)
+    assert max(waiting) <= READ_AHEAD + READ_AT_ONCE // len(message) + 1
+
+
+def test_pings_are_answered_at_a_steady_rate(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket_protocol, "FRAMES", RateLimit(burst=500, per_second=0.001))
+    with serving() as port, closing(connect(port, UPGRADE % (b"GET", b""))) as page:
+        assert b"101" in page.recv(4096)
+        page.sendall(frame(9) * 10_000)
+        page.settimeout(0.5)
+        pongs = bytearray()
+        with suppress(TimeoutError):
+            while more := page.recv(65_536):
+                pongs += more
+        assert 500 <= len(pongs) // 2 < 500 + READ_AT_ONCE
+
+
+def test_a_message_in_many_parts_is_whole() -> None:
+    part = b"\x00\x81\x00\x00\x00\x00a"
+    with serving() as port, closing(connect(port, UPGRADE % (b"GET", b""))) as page:
+        assert b"101" in page.recv(4096)
+        page.sendall(b"\x01" + part[1:] + part * 200 + b"\x80" + part[1:])
+        assert page.recv(4096).endswith(b"a" * 202)
 
 
 def test_an_address_may_hold_only_so_many_connections() -> None:
