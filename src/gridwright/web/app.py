@@ -12,6 +12,7 @@ from litestar import Litestar
 from litestar.di import Provide
 from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.template.config import TemplateConfig
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -157,7 +158,8 @@ def _describe_api() -> OpenAPIConfig:
         description="Grid puzzles: play, solve, check, generate, explain and rate them.",
         path="/schema",
         use_handler_docstrings=True,
-        render_plugins=[],
+        # JSON alone: the framework would write YAML anew for each request, and everybody wait meanwhile.
+        render_plugins=[JsonRenderPlugin(path="/openapi.json")],
     )
 
 

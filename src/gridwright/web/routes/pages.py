@@ -219,10 +219,14 @@ def settings_page() -> Template:
     return Template("players/settings.html", context={})
 
 
-@get("/api", sync_to_thread=False, include_in_schema=False)
-def api_page(request: AnyRequest) -> Template:
+@get("/api", include_in_schema=False)
+async def api_page(request: AnyRequest, services: Services) -> Template:
     """Show what programs can ask for."""
-    return Template("learn/api.html", context={"schema": request.app.openapi_schema.to_schema()})
+    state = request.app.state
+    if "schema" not in state:
+        # It takes a while and stays the same.
+        state.schema = await services.in_thread(request.app.openapi_schema.to_schema)
+    return Template("learn/api.html", context={"schema": state.schema})
 
 
 @get("/health", sync_to_thread=False, include_in_schema=False)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Awaitable, Collection, Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -26,6 +26,7 @@ from gridwright.web.security.identity import (
     new_player,
     player_in,
 )
+from gridwright.web.security.metered import Metered
 from gridwright.web.security.rate_limit import Limits
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -93,7 +94,16 @@ class SecurityMiddleware:
                 message["headers"] = [*message["headers"], *extra]
             await send(message)
 
-        await self._app(scope, receive, with_headers)
+        await self._charged(self._app(scope, receive, with_headers), _address(scope), player)
+
+    async def _charged(self, work: Awaitable[None], address: str, player: str) -> None:
+        """Do the work of a request, and charge what it takes of the event loop to whoever asked for it."""
+        metered = Metered(work)
+        try:
+            await metered
+        finally:
+            if self._limits is not None:
+                self._limits.charge(address, player, metered.spent)
 
     def _player(self, value: str) -> str | None:
         return player_in(value, self._key)
