@@ -48,8 +48,8 @@ class Mistakes(Generic[V, M]):
     """all that is wrong with that claim; part of `check.py`"""
     shows: Callable[[V, M], bool] | None = None
     """whether a view shows what that move put there: tells since when a wrong mark is on the board"""
-    describe: Callable[[M, str], str] | None = None
-    """what a wrong move is, given when it was made ("A line you drew 3 moves ago can't be part of the loop.")"""
+    describe: Callable[[Mistake[M], M, str], str] | None = None
+    """what a wrong move is, given the mistake and when it was made ("A line you drew 3 moves ago can't be right.")"""
 
 
 @dataclass(frozen=True)

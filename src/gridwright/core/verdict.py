@@ -77,7 +77,8 @@ class Mistake(Generic[M]):
 
     `moves` are as few as possible; where there is one solution, exactly the marks that contradict it. `remedy` are
     the moves that take them away and leave the rest. No `moves` at all: the clues themselves have no solution. `proof`
-    is what the family's checker confirms the claim by.
+    is what the family's checker confirms the claim by. With `among`, any of `moves` may be right: it's only proven that
+    as many of the marks that `among` made are wrong.
     """
 
     moves: tuple[M, ...]
@@ -85,6 +86,7 @@ class Mistake(Generic[M]):
     because: str
     remedy: tuple[M, ...] = ()
     proof: object = None
+    among: tuple[M, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
 import numpy as np
 import pytest
@@ -226,10 +227,10 @@ def test_a_flag_on_a_cell_to_be_opened_is_taken_away_first() -> None:
 
 
 def mistake(
-    *moves: str, where: tuple[str, ...] = (), proof: object = None, view: View | None = None
+    *moves: str, where: tuple[str, ...] = (), proof: object = None, view: View | None = None, among: str = ""
 ) -> tuple[View, Mistake[Move]]:
-    made = tuple(text.read_move(move) for move in moves)
-    return view or view_of("1x4 mines=1", "01#F"), Mistake(made, where, "Because.", made, proof)
+    made, rivals = (tuple(map(text.read_move, texts)) for texts in (moves, among.split()))
+    return view or view_of("1x4 mines=1", "01#F"), Mistake(made, where, "Because.", made, proof, rivals)
 
 
 def test_mistakes_that_are_right() -> None:
@@ -237,7 +238,9 @@ def test_mistakes_that_are_right() -> None:
     over = view_of("2x3 mines=1", "1FF", "###")
     assert check.mistake_faults(*mistake("b1f", where=("cell:0", "cell:1", "cell:2"), view=over)) != [], "c1 is far"
     crowd = view_of("2x3 mines=1", "1F#", "F##")
-    assert check.mistake_faults(*mistake("b1f", where=("cell:0", "cell:1", "cell:3"), view=crowd)) == []
+    claimed = partial(mistake, "b1f", where=("cell:0", "cell:1", "cell:3"), view=crowd)
+    assert check.mistake_faults(*claimed(among="b1f a2f")) == []
+    assert check.mistake_faults(*claimed()) != [], "that b1 is the wrong one isn't proven"
     clash = view_of("1x3 mines=1", "2#0")
     assert check.mistake_faults(*mistake(where=("cell:0",), view=clash)) == []
 

@@ -54,16 +54,16 @@ def test_a_flag_that_may_be_right_is_not_blamed_for_one_too_many_beside_a_number
     describe = FAMILY.teaching.mistakes.describe
     assert describe is not None
     assert moves(found) == ["b1f"]
-    assert describe(found.moves[0], "") == "One of the flags at b1 and a2 can't be right."
-    said = describe(found.moves[0], "2 moves ago")
+    assert describe(found, found.moves[0], "") == "One of the flags at b1 and a2 can't be right."
+    said = describe(found, found.moves[0], "2 moves ago")
     assert said == "One of the flags at b1 and a2 can't be right. You placed the one at b1 2 moves ago."
     three = find_mistake(FAMILY, view_of("2x3 mines=3", "1F#", "FF#"))
     assert three is not None
     said = "At least two of the flags at b1, a2 and b2 can't be right."
-    assert [describe(move, "") for move in three.moves] == [said, said]
+    assert [describe(three, move, "") for move in three.moves] == [said, said]
     proven = find_mistake(FAMILY, view_of("2x6 mines=2", "01FF##", "0111##"))
     assert proven is not None
-    assert describe(proven.moves[0], "2 moves ago") == "The flag you placed at d1 2 moves ago can't be right."
+    assert describe(proven, proven.moves[0], "2 moves ago") == "The flag you placed at d1 2 moves ago can't be right."
 
 
 def test_a_flag_that_may_be_right_is_no_mistake() -> None:

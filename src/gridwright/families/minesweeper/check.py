@@ -371,6 +371,7 @@ def _flag_count_faults(view: View, mistake: Mistake[Move], cells: set[int]) -> l
         or view.cells[number] > LARGEST_NUMBER
         or len(beside) - view.cells[number] != len(cells)
         or not cells <= beside
+        or {move.row * view.cols + move.col for move in mistake.among} != beside
     ):
         return [Fault("not-wrong", "The number named doesn't have that many flags too many.", _keys(sorted(cells)))]
     return []

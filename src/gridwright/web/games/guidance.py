@@ -43,7 +43,7 @@ def show_mistake(session: Session[P, S, V, M, A], mistake: Mistake[M], is_news: 
     about = Fault("mistake", mistake.because, mistake.where)
     return game_messages.MistakeShown(
         because=mistake.because,
-        wrong=tuple(_describe(session, move, since) for move, since in ages),
+        wrong=tuple(_describe(session, mistake, move, since) for move, since in ages),
         undoes=len(session.moves) + 1 - oldest if oldest else 0,
         erases=len(mistake.remedy),
         is_news=is_news,
@@ -65,13 +65,13 @@ def _swapped(shows: Callable[[V, M], bool], move: M, view: V) -> bool:
     return shows(view, move)
 
 
-def _describe(session: Session[P, S, V, M, A], move: M, since: int | None) -> str:
+def _describe(session: Session[P, S, V, M, A], mistake: Mistake[M], move: M, since: int | None) -> str:
     """Say what a wrong move is, and when it was made."""
     when = "" if since is None else _ago(len(session.moves) - since)
     mistakes = session.family.teaching.mistakes
     assert mistakes is not None
     if mistakes.describe is not None:
-        return mistakes.describe(move, when)
+        return mistakes.describe(mistake, move, when)
     return f"A move you made {when or 'earlier'} can't be part of a solution."
 
 

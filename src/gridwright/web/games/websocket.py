@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Literal
 from litestar import websocket
 
 from gridwright.core.budget import Progress
-from gridwright.core.verdict import Mistake, Step
+from gridwright.core.verdict import Step
 from gridwright.errors import BadOption, IllegalMove, Missing
 from gridwright.storage import puzzles
 from gridwright.web.games import game_messages
@@ -171,9 +171,8 @@ class GameSocket(BoardSocket[LiveGame, Viewer]):
 
     async def _show_mistake(self, found: game_tasks.WrongMarks) -> None:
         """Show a mistake; this counts as a check."""
-        game, read = self.board, self.board.family.text.read_move
-        moves, remedy = (tuple(map(read, made)) for made in (found.moves, found.remedy))
-        game.mistake = Mistake(moves, found.where, found.because, remedy)
+        game = self.board
+        game.mistake = found.read(game.family)
         is_news = not game.is_assisted
         await self.in_thread(game.assist)
         self.send(await self.in_thread(game.show_mistake, is_news), game.state())

@@ -44,12 +44,28 @@ class ViewTask(Task[R], Generic[R], frozen=True, kw_only=True):
 
 
 class WrongMarks(Struct, frozen=True):
-    """A mistake, and the moves that take it away."""
+    """A mistake as it travels: all of it but its proof, which the checker has seen, with moves as texts."""
 
     moves: tuple[str, ...]
     where: tuple[str, ...]
     because: str
     remedy: tuple[str, ...]
+    among: tuple[str, ...]
+
+    @classmethod
+    def of(cls, family: Family[P, S, V, M, A], mistake: Mistake[M]) -> WrongMarks:
+        """Write a mistake."""
+        moves, remedy, among = (
+            tuple(map(family.text.write_move, made)) for made in (mistake.moves, mistake.remedy, mistake.among)
+        )
+        return cls(moves, mistake.where, mistake.because, remedy, among)
+
+    def read(self, family: Family[P, S, V, M, A]) -> Mistake[M]:
+        """Read it again."""
+        moves, remedy, among = (
+            tuple(map(family.text.read_move, made)) for made in (self.moves, self.remedy, self.among)
+        )
+        return Mistake(moves, self.where, self.because, remedy, among=among)
 
 
 class Advice(Struct, frozen=True):
@@ -72,18 +88,12 @@ class Advise(ViewTask[Advice], frozen=True, kw_only=True):
         if self.wants == "hint":
             found = hint(family, view, budget)
             if isinstance(found, Mistake):
-                return Advice(_wrong_marks(family, found))
+                return Advice(WrongMarks.of(family, found))
             return Advice(step=None if found is None else msgspec.convert(step_fields(family, found), StepFound))
         checked = check_position(family, view, budget, family.text.read_view(self.first))
         if checked.mistake is not None:
-            return Advice(_wrong_marks(family, checked.mistake))
+            return Advice(WrongMarks.of(family, checked.mistake))
         return Advice(progress=checked.progress)
-
-
-def _wrong_marks(family: Family[P, S, V, M, A], mistake: Mistake[M]) -> WrongMarks:
-    write = family.text.write_move
-    moves, remedy = (tuple(map(write, made)) for made in (mistake.moves, mistake.remedy))
-    return WrongMarks(moves, mistake.where, mistake.because, remedy)
 
 
 class SolutionShown(Struct, frozen=True):

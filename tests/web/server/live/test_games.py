@@ -236,6 +236,15 @@ def test_a_mistake_from_before_a_trial_is_undone_with_the_trial(player: Player) 
     assert (state["moves"], state.get("trials", 0)) == (1, 0)
 
 
+def test_what_may_be_right_is_not_called_wrong(player: Player) -> None:
+    game = player.start_game(family="minesweeper", puzzle="2x3 mines=1 layout\n1*1\n111\n")
+    with player.connect(game) as client:
+        client.ask("move", text="a1 b1f a2f")
+        found = only(client.ask("check"), "mistake")
+    said = "One of the flags at b1 and a2 can't be right. You placed the one at b1 2 moves ago."
+    assert found["wrong"] == [said]
+
+
 def test_a_family_without_mistakes_says_how_far_the_board_is(player: Player) -> None:
     game = player.start_game(family="colorgrid", example="small")
     with player.connect(game) as client:

@@ -5,8 +5,6 @@ A view is all that is looked at, so two boards that look the same give the same 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from gridwright.core.budget import Budget
@@ -20,14 +18,6 @@ from gridwright.families.minesweeper.rules import key_of
 from gridwright.families.minesweeper.techniques.analysis import Position, position_of
 from gridwright.families.minesweeper.techniques.reasons import find_conflict, reason_for
 from gridwright.grid.cells import name_of, name_of_cell, surrounding
-
-
-@dataclass(frozen=True)
-class DoubtfulFlag(Move):
-    """A flag that may be right: it is only proven that so many of the flags at these cells are wrong."""
-
-    rivals: tuple[str, ...] = ()
-    wrong: int = 1
 
 
 def find_mistake(view: View, budget: Budget) -> Mistake[Move] | None:
@@ -93,9 +83,8 @@ def _too_many_flags(view: View, position: Position) -> Mistake[Move] | None:
     wrong = "one of them is" if excess == 1 else f"{excess} of them are"
     because = f"The {number} at {name} has {len(beside)} flags, so at least {wrong} wrong."
     remedy = _flag_moves(view, beside[:excess])
-    rivals = tuple(name_of_cell(other, view.cols) for other in sorted(beside))
-    moves = tuple(DoubtfulFlag(move.row, move.col, "flag", rivals, excess) for move in remedy)
-    return Mistake(moves, (key_of(cell), *map(key_of, sorted(beside))), because, remedy)
+    where = (key_of(cell), *map(key_of, sorted(beside)))
+    return Mistake(remedy, where, because, remedy, among=_flag_moves(view, sorted(beside)))
 
 
 def _flag_moves(view: View, cells: list[int]) -> tuple[Move, ...]:
@@ -107,12 +96,14 @@ def shows_flag(view: View, move: Move) -> bool:
     return view.cells[move.row * view.cols + move.col] == FLAGGED
 
 
-def describe_wrong(move: Move, when: str) -> str:
+def describe_wrong(mistake: Mistake[Move], move: Move, when: str) -> str:
     """Say which flag is wrong, or among which it is, by when it was placed."""
     cell = name_of(move.row, move.col)
-    if isinstance(move, DoubtfulFlag):
-        some = "One" if move.wrong == 1 else f"At least {number_word(move.wrong)}"
-        said = f"{some} of the flags at {join_words(move.rivals)} can't be right."
+    if mistake.among:
+        wrong = len(mistake.moves)
+        some = "One" if wrong == 1 else f"At least {number_word(wrong)}"
+        flags = join_words([name_of(other.row, other.col) for other in mistake.among])
+        said = f"{some} of the flags at {flags} can't be right."
         return f"{said} You placed the one at {cell} {when}." if when else said
     placed = " ".join(filter(None, (f"The flag you placed at {cell}", when)))
     return f"{placed} can't be right."

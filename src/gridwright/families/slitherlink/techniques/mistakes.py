@@ -152,7 +152,7 @@ def shows_mark(view: Board, move: Move) -> bool:
     return view.marks[edge] == rules.ACTIONS.index(move.action)
 
 
-def describe_wrong(move: Move, when: str) -> str:
+def describe_wrong(mistake: Mistake[Move], move: Move, when: str) -> str:
     """Say which mark is wrong, by when it was made."""
     if move.action == rules.ACTIONS[LINE]:
         return f"{' '.join(filter(None, ('A line you drew', when)))} can't be part of the loop."
