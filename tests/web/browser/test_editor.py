@@ -201,6 +201,31 @@ def test_a_check_can_be_cancelled_and_asked_for_again(desktop: Page, server: Ser
     verdict(desktop, "several")
 
 
+def test_what_a_lost_connection_swallows_leaves_the_board_as_it_is_shown(desktop: Page, server: Server) -> None:
+    open_set(desktop, server, "slitherlink")
+    resize(desktop, 3, 3)
+    verdict(desktop, "several")
+    helpers = desktop.locator("#helpers button:enabled")
+    expect(helpers.first).to_be_visible()
+    before = helpers.count()
+    desktop.route("**/api/create", lambda route: route.abort())
+    desktop.locator("#board-keys").focus()
+    desktop.keyboard.type("23")
+    expect(desktop.locator("#message")).to_have_text("Connection lost. Try again.")
+    verdict(desktop, "several")
+    expect(helpers).to_have_count(before)
+    desktop.unroute("**/api/create")
+    desktop.route("**/api/verdict", lambda route: route.abort())
+    desktop.keyboard.type("1")
+    expect(verdict(desktop, "stopped")).to_contain_text("Connection lost. Try again.")
+    desktop.unroute("**/api/verdict")
+    desktop.keyboard.press("Control+z")
+    desktop.keyboard.press("Control+y")
+    verdict(desktop, "several")
+    assert desktop.evaluate("boardPage.edited.text") == "1..\n...\n...\n"
+    assert desktop.evaluate("boardPage.history.length") == 3, "what never came was never done"
+
+
 def test_what_is_put_is_put_on_its_mirror_image_too(desktop: Page, server: Server) -> None:
     open_set(desktop, server, "slitherlink")
     resize(desktop, 3, 3)

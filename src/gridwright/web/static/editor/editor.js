@@ -51,10 +51,15 @@ class EditorPage extends BoardPage {
     /** Whether you asked for the only solution; a board with two of them or none shows so by itself. */
     this.wantsSolution = false;
     this.proof = "";
-    this.asking = new AbortController();
+    /** What is shown: moments that haven't come yet may be after it. */
+    this.shown = { history: this.history, at: this.at };
+    /** For what is asked about the board shown, and for the board asked for last. */
+    this.asking = this.newest = new AbortController();
+    /** @type {Proposal[]} */
+    this.proposals = [];
     this.bindForms();
     // What was kept may come from another version: then the board is blank.
-    this.showMoment().catch(() => this.change({ start, edits: [] }));
+    this.showMoment().catch(() => this.tryChange({ start, edits: [] }));
   }
 
   get moment() {
@@ -66,7 +71,7 @@ class EditorPage extends BoardPage {
       ...super.actions,
       undo: () => this.step(-1),
       redo: () => this.step(1),
-      clear: () => void this.change({ start: this.blank(this.edited?.rows, this.edited?.cols), edits: [] }),
+      clear: () => this.tryChange({ start: this.blank(this.edited?.rows, this.edited?.cols), edits: [] }),
       solution: () => this.toggleSolution(),
       help: this.opens("help"),
       size: this.opens("size"),
@@ -190,8 +195,7 @@ class EditorPage extends BoardPage {
   put(tool) {
     const { start, edits } = this.moment;
     const cells = this.toolbox.isForBoard(tool) ? [this.cell] : this.symmetricCells(this.cell);
-    const moment = { start, edits: [...edits, ...cells.map((cell) => ({ ...cell, tool }))] };
-    this.change(moment).catch((error) => this.showMessage(messageOf(error), true));
+    this.tryChange({ start, edits: [...edits, ...cells.map((cell) => ({ ...cell, tool }))] });
   }
 
   /** The cell, and its image under the chosen symmetry. @param {Cell} cell */
@@ -208,15 +212,14 @@ class EditorPage extends BoardPage {
 
   /** Go on to another moment; what was undone is forgotten. Throws an Error if there's no such board. @param {Moment} moment */
   async change(moment) {
-    const { history, at } = this;
-    this.history = [...history.slice(0, at + 1), moment];
+    this.history = [...this.history.slice(0, this.at + 1), moment];
     this.at = this.history.length - 1;
-    try {
-      await this.showMoment();
-    } catch (error) {
-      if (this.moment === moment) Object.assign(this, { history, at });
-      throw error;
-    }
+    await this.showMoment();
+  }
+
+  /** The same, and say so if there's no such board. @param {Moment} moment */
+  tryChange(moment) {
+    this.change(moment).catch((error) => this.showMessage(messageOf(error), true));
   }
 
   /** Undo or redo. @param {number} by */
@@ -227,17 +230,25 @@ class EditorPage extends BoardPage {
     this.showMoment().catch((error) => this.showMessage(messageOf(error), true));
   }
 
-  /** Ask for the board of this moment, show it, and have it checked. */
+  /** Ask for the board of this moment, show it, and have it checked; without an answer, all stays with what is shown. */
   async showMoment() {
-    this.asking.abort();
-    const asking = new AbortController();
-    this.asking = asking;
-    // What was proposed was for the board before.
-    for (const helper of byId("helpers").querySelectorAll("button")) helper.disabled = true;
+    const asking = (this.newest = new AbortController());
+    const { history, at } = this;
     const { start, edits } = this.moment;
     const body = { family: this.family, ...start, edits };
-    const edited = /** @type {EditedBoard} */ (await request("POST", "/api/create", body));
-    if (this.asking !== asking) return;
+    this.showProposals(this.proposals, true);
+    const edited = /** @type {EditedBoard | undefined} */ (
+      await request("POST", "/api/create", body).catch((error) => {
+        if (this.newest !== asking) return undefined;
+        Object.assign(this, this.shown);
+        this.showProposals(this.proposals);
+        throw error;
+      })
+    );
+    if (this.newest !== asking || !edited) return;
+    this.asking.abort();
+    this.asking = asking;
+    this.shown = { history, at };
     this.edited = edited;
     this.showMessage("");
     this.board.show(edited.board);
@@ -311,8 +322,7 @@ class EditorPage extends BoardPage {
       this.showVerdict(first);
       if (UNSETTLED.includes(first.kind)) this.showVerdict(await look(LONG_LOOK));
     } catch (error) {
-      if (!signal.aborted)
-        this.showVerdict({ kind: "undecided", title: "Undecided", because: messageOf(error), answers: [] });
+      if (!signal.aborted) byId("verdict").replaceChildren(stoppedCard(again, messageOf(error)));
     }
   }
 
@@ -350,18 +360,19 @@ class EditorPage extends BoardPage {
     try {
       const found = await runJob("/api/create/proposals", body, signal);
       if (!signal.aborted) this.showProposals(/** @type {{proposals: Proposal[]}} */ (found).proposals);
-    } catch (error) {
-      if (!signal.aborted) this.showMessage(messageOf(error), true);
+    } catch {
+      if (!signal.aborted) this.showProposals([]); // the verdict says what happened
     }
   }
 
-  /** @param {Proposal[]} proposals */
-  showProposals(proposals) {
+  /** @param {Proposal[]} proposals @param {boolean} isOld  whether they were for the board before */
+  showProposals(proposals, isOld = false) {
+    this.proposals = proposals;
     byId("helpers-field").hidden = !proposals.length;
     const buttons = proposals.map((proposal) =>
       element(
         "button",
-        { class: "button helper", type: "button", disabled: !proposal.edits.length, onclick: () => this.accept(proposal) },
+        { class: "button helper", type: "button", disabled: isOld || !proposal.edits.length, onclick: () => this.accept(proposal) },
         element("span", {}, proposal.title),
         element("small", {}, ...boldCells(proposal.says)),
       ),
@@ -374,7 +385,7 @@ class EditorPage extends BoardPage {
     const { start, edits: before } = this.moment;
     const isLong = before.length + edits.length > MOST_PUTS && this.edited?.text;
     const moment = isLong ? { start: { text: this.edited?.text }, edits } : { start, edits: [...before, ...edits] };
-    this.change(moment).catch((error) => this.showMessage(messageOf(error), true));
+    this.tryChange(moment);
   }
 }
 

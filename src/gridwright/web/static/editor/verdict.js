@@ -82,13 +82,14 @@ export function checkingCard(cancel) {
   return restingCard("waiting", "Working…", button("Cancel", cancel, "quiet"));
 }
 
-/** @param {() => void} again */
-export function stoppedCard(again) {
-  return restingCard("stopped", "Not checked", button("Check", again, "quiet"));
+/** @param {() => void} again @param {string} [because] */
+export function stoppedCard(again, because) {
+  return restingCard("stopped", "Not checked", button("Check", again, "quiet"), because);
 }
 
-/** @param {string} kind @param {string} text @param {HTMLElement} action */
-function restingCard(kind, text, action) {
+/** @param {string} kind @param {string} text @param {HTMLElement} action @param {string} [because] */
+function restingCard(kind, text, action, because) {
   const title = element("p", { class: "note-title" }, text, element("span", { class: "to-end" }, action));
-  return element("section", { class: "note plain", "aria-label": "Verdict", "data-kind": kind }, title);
+  const reason = because ? [small("p", "", because)] : [];
+  return element("section", { class: "note plain", "aria-label": "Verdict", "data-kind": kind }, title, ...reason);
 }
