@@ -455,6 +455,9 @@ def test_a_position_is_rated_by_its_next_step() -> None:
     assert rate(wall("11111", 2), Budget()).difficulty == "medium"
     assert rate(view_of("1x5 mines=1", "#1###"), Budget()).difficulty == "hard"
     assert rate(view_of("1x3 mines=1", "#1#"), Budget()).difficulty == "unrated"
+    untouched = view_of("1x3 mines=1", "###")
+    assert rate(untouched, Budget()).because == "No cell is open yet."
+    assert rate(replace(untouched, first="safe"), Budget()).because == "Mines are placed on the first click."
 
 
 def test_hints_come_through_the_action() -> None:

@@ -14,7 +14,7 @@ from gridwright.catalog import family
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved, Undecided, Unsolvable
 from gridwright.errors import BadOption
-from gridwright.families.minesweeper import check, text
+from gridwright.families.minesweeper import check, panel, text
 from gridwright.families.minesweeper.counts import LARGEST_NUMBER, numbers
 from gridwright.families.minesweeper.explain import prove
 from gridwright.families.minesweeper.puzzle import COVERED, MINED, OPEN, SAFE, UNKNOWN, Answer, View
@@ -242,6 +242,15 @@ def test_many_positions_in_one_call_are_the_same_as_one_by_one() -> None:
 def test_a_batch_that_makes_no_sense_is_refused(views: np.ndarray, mines: int) -> None:
     with pytest.raises(BadOption):
         probabilities(views, mines)
+
+
+def test_a_solution_is_summed_up_in_a_few_words() -> None:
+    def words(view: View) -> str:
+        return panel.verdict(view, solved(view))
+
+    assert words(view_of("1x4 mines=1", "01##")) == "1 safe, 1 mine, 0 unknown"
+    assert words(view_of("1x4 mines=1", "####")) == "Nothing is certain before a cell is open"
+    assert words(view_of("1x4 mines=0", "####")) == "4 safe, 0 mines, 0 unknown"
 
 
 def test_a_full_board_and_a_lost_game_are_answered_by_what_they_show() -> None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from gridwright.core.results import Ending, Finished
 from gridwright.core.wording import pluralise
 from gridwright.families.minesweeper import rules
-from gridwright.families.minesweeper.counts import count_open
+from gridwright.families.minesweeper.counts import count_open, fresh
 from gridwright.families.minesweeper.puzzle import BURST, FLAGGED, MINED, SAFE, UNKNOWN, Answer, State, View
 from gridwright.grid.cells import name_of_cell
 
@@ -98,6 +98,8 @@ def verdict(view: View, answer: Answer) -> str:
     """Say how many cells are certain, and how many aren't."""
     counts = (answer.states.count(state) for state in (SAFE, MINED, UNKNOWN))
     safe, mined, unknown = counts
+    if fresh(view) and unknown == len(view.cells):
+        return "Nothing is certain before a cell is open"
     return f"{safe} safe, {pluralise(mined, 'mine')}, {unknown} unknown"
 
 

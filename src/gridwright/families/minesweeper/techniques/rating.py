@@ -69,7 +69,9 @@ def rate(view: View, budget: Budget) -> Rating:
         number = 100 * DIFFICULTIES.index(view.no_guess)
         return Rating(view.no_guess, number, "The board says that you never have to guess, and how hard it is.")
     if fresh(view):
-        return Rating(UNRATED, 0, "Mines are placed on the first click.")
+        placed = view.first == "none"  # as far as can be told
+        reason = "No cell is open yet." if placed else "Mines are placed on the first click."
+        return Rating(UNRATED, 0, reason)
     step = next_step(view, budget)
     if step is None and not budget.should_continue():
         return OUT_OF_TIME
