@@ -212,7 +212,7 @@ class Tool:
     """Something to put on a board in the editor: the text that stands for it, its name, and the look of its button.
 
     `glyph` is a symbol, `role` the ground it stands on and `ink` its colour. A `number` is written after
-    the text ("=" and 25 make "=25"); a tool for the whole `board` needs no cell.
+    the text ("=" and 25 make "=25"); a tool for the whole `board` needs no cell, and may say what its `value` is now.
     """
 
     text: str
@@ -222,6 +222,7 @@ class Tool:
     ink: str = ""
     number: bool = False
     board: bool = False
+    value: str = ""
 
 
 @dataclass(frozen=True)

@@ -311,9 +311,12 @@ def test_no_lesson_and_no_dialog_of_the_editor_has_a_barrier(desktop: Page, serv
         desktop.evaluate("name => document.getElementById(name).close()", dialog)
 
 
-@pytest.mark.parametrize(("family", "says"), [("slitherlink", "Play it"), ("minesweeper", "Analyse it")])
+@pytest.mark.parametrize(
+    ("family", "says", "mines"), [("slitherlink", "Play it", ""), ("minesweeper", "Analyse it", "13")]
+)
 def test_a_position_whose_mines_nobody_knows_is_analysed_not_played(
-    desktop: Page, server: Server, family: str, says: str
+    desktop: Page, server: Server, family: str, says: str, mines: str
 ) -> None:
     open_set(desktop, server, family)
     expect(desktop.locator("#play-it")).to_have_text(says)
+    expect(desktop.locator("#number")).to_have_value(mines)

@@ -29,7 +29,8 @@ def tools(view: View) -> tuple[Tool, ...]:
     """List the tools: cover a cell again, the nine numbers, a flag, and the number of mines."""
     numbers = (Tool(str(number), str(number), ink=f"num-{number}" if number else "") for number in range(9))
     flag = Tool("F", "flag", "flag", "cell-covered", "flag")
-    return (Tool(_ERASE, "erase"), *numbers, flag, Tool(_MINES, "mines", number=True, board=True))
+    mines = Tool(_MINES, "mines", number=True, board=True, value=str(view.mines))
+    return (Tool(_ERASE, "erase"), *numbers, flag, mines)
 
 
 def put(view: View, row: int, col: int, tool: str) -> View:

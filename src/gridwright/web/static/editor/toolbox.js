@@ -30,6 +30,7 @@ export class Toolbox {
     const [numbered] = tools.filter((tool) => tool.number);
     byId("number-form").hidden = !numbered;
     if (numbered) byId("number-label").textContent = capitalize(numbered.name);
+    if (numbered?.value) byId("number", HTMLInputElement).value = numbered.value;
     const whole = tools.filter((tool) => tool.board && !tool.number);
     byId("board-tools").replaceChildren(...whole.map((tool) => button(capitalize(tool.name), () => this.use(tool.text))));
     this.paintAll();

@@ -407,6 +407,8 @@ export interface EditorTool {
   number: boolean;
   /** it is for the whole board */
   board: boolean;
+  /** what it is now, of the whole board */
+  value: string;
 }
 
 /** A board in the editor. Without `text` it isn't a puzzle yet, and `problem` says why. */
