@@ -66,10 +66,12 @@ def test_a_rejected_trial_takes_all_its_moves_back(session: AnySession) -> None:
     assert session.moves == ("a1+",)
 
 
-def test_undo_stops_at_the_savepoint(session: AnySession) -> None:
+def test_undo_stops_where_the_trial_started_and_says_so(session: AnySession) -> None:
+    with pytest.raises(IllegalMove, match="nothing to undo"):
+        session.undo()
     session.play("a1+")
     session.begin_trial()
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMove, match="Undo stops where the trial started"):
         session.undo()
 
 

@@ -130,8 +130,10 @@ class Session(Generic[P, S, V, M, A]):
 
     def undo(self) -> None:
         """Undo the last move, but none from before the open trial."""
-        if not self.can_undo:
+        if not len(self._history):
             raise IllegalMove("There's nothing to undo.")
+        if not self.can_undo:
+            raise IllegalMove("Undo stops where the trial started. Reject the trial to go further back.")
         self._write(UNDO)
         self._undone.append(self._history.moves[-1])
         self._history.cut(len(self._history) - 1)

@@ -142,7 +142,7 @@ export function trialCard(trials, run) {
     "section",
     { class: "note trial", "aria-label": "Trial" },
     element("p", { class: "note-title" }, icon("trial"), trials === 1 ? "Trial" : `${trials} trials`),
-    element("p", { class: "small" }, "Accept keeps your moves since it started. Reject undoes them."),
+    element("p", { class: "small" }, `Accept keeps your moves since ${trials === 1 ? "it" : "the last"} started. Reject undoes them.`),
     element(
       "div",
       { class: "row" },
