@@ -131,6 +131,10 @@ def test_a_lost_game_can_take_back_the_last_cell(phone: Page, server: Server) ->
     expect(phone.locator("#result")).to_be_hidden()
     assert state(phone)["assisted"]
     assert not state(phone).get("over")
+    play(phone, "b1")
+    phone.tap("#result >> text=Review")
+    phone.tap("#replay-back")
+    expect(phone.locator("#replay-status")).to_contain_text("Step 3 of 4, undo,")
 
 
 EDGES = """() => Object.fromEntries(['.board', '.review', '#replay', '.result-foot'].map(each => {

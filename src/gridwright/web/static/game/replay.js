@@ -64,7 +64,12 @@ export class Replay {
   show(sent) {
     if (Number(this.slider.value) >= Number(this.slider.max)) return;
     this.board.showReplay(sent.board);
-    const entry = sent.entry ? `, ${sent.entry}` : "";
+    const entry = sent.entry ? `, ${nameEntry(sent.entry)}` : "";
     this.status.textContent = `Step ${sent.upto} of ${this.slider.max}${entry}, ${formatTime(sent.seconds)}`;
   }
+}
+
+/** A move as it is typed, or a command by its name. @param {string} entry */
+function nameEntry(entry) {
+  return entry === ":save" ? "trial" : entry.replace(/^:/, "");
 }
