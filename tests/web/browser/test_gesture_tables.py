@@ -111,8 +111,9 @@ def test_slitherlink_by_touch(fingers: Fingers, server: Server) -> None:
 def test_slitherlink_by_keyboard(keys: Keys, server: Server) -> None:
     _begin(keys, server, "slitherlink", SLITHERLINK)
     keys.chooses(keys.press("ArrowDown"), "edge:0")
-    for move in ("a1t", "a1tx", "a1t?"):
+    for move, said in (("a1t", "line"), ("a1tx", "cross"), ("a1t?", "empty")):
         keys.makes(keys.press("Enter"), move)
+        expect(keys.page.locator("#spoken")).to_have_text(f"a1 top, {said}")
     for move in ("a1tx", "a1t?"):
         keys.makes(keys.press("x"), move)
     keys.makes(keys.press("Shift+ArrowRight", "Shift+ArrowDown"), "b1t", "c1l")
@@ -159,6 +160,7 @@ def test_minesweeper_by_keyboard(keys: Keys, server: Server) -> None:
     _begin(keys, server, "minesweeper", MINES)
     keys.chooses(keys.press("ArrowDown"), "cell:10")
     keys.makes(keys.press("Enter"), "c3")
+    expect(keys.page.locator("#spoken")).to_have_text("c3, 1")
     keys.makes(keys.press("ArrowDown", "ArrowRight", "f"), "d4f")
     keys.makes(keys.press("ArrowUp", "ArrowLeft", "c"), "c3c")
     assert state(keys.page)["status"] == "solved"

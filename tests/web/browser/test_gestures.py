@@ -232,6 +232,8 @@ def test_keys_reach_the_board_after_a_click_on_an_option_which_keeps_its_own(des
     desktop.keyboard.type("?0")
     expect(desktop.locator("#typed")).to_have_value("?0")
     expect(desktop.locator("#help")).to_be_hidden()
+    desktop.keyboard.press("Escape")
+    expect(desktop.locator("#board-keys")).to_be_focused()
 
 
 @pytest.mark.parametrize(("name", "key"), [("minesweeper", "F1"), ("slitherlink", "?")])
@@ -244,6 +246,8 @@ def test_the_key_of_the_help_is_one_that_the_board_does_not_use(
     expect(desktop.locator("#help")).to_be_visible()
     expect(desktop.locator("#help kbd").get_by_text("?", exact=True)).to_have_count(1)
     expect(desktop.locator("#page-keys kbd").first).to_have_text(key)
+    has_switch = desktop.locator("#bar-switch").count()
+    expect(desktop.locator("#page-keys").get_by_text("Shift+F")).to_have_count(has_switch)
 
 
 def test_enter_goes_through_the_stages_of_a_hint_and_makes_no_move(desktop: Page, server: Server) -> None:

@@ -37,7 +37,7 @@ export class BoardPage {
 
   /** List the page's keys in the help. */
   showKeys() {
-    const rows = listPageKeys((key) => this.isOwnKey(key)).flatMap(([key, does]) => [
+    const rows = listPageKeys((key) => this.isOwnKey(key), this.actions).flatMap(([key, does]) => [
       element("dt", {}, element("kbd", {}, key)),
       element("dd", {}, does),
     ]);

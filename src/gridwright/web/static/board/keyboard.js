@@ -14,18 +14,18 @@ const USES = [
   ["[type=range]", /^(Arrow\w+|Home|End)$/],
 ];
 
-/** The page's keys for the help: key, and what it does. */
+/** The page's keys for the help: key, what it does, and the action it runs, which not every page has. */
 const PAGE_KEYS = [
-  ["Ctrl+Z", "undo"],
-  ["Ctrl+Y", "redo"],
-  ["Shift+H", "hint, next stage"],
-  ["Shift+A", "apply the hint"],
-  ["Shift+C", "check"],
-  ["Shift+T", "start a trial"],
-  ["Shift+P", "pause"],
-  ["Shift+F", "switch what a tap does"],
-  ["/", "type a move"],
-  ["Esc", "let go, close the hint"],
+  ["Ctrl+Z", "undo", "undo"],
+  ["Ctrl+Y", "redo", "redo"],
+  ["Shift+H", "hint, next stage", "hint"],
+  ["Shift+A", "apply the hint", "apply"],
+  ["Shift+C", "check", "check"],
+  ["Shift+T", "start a trial", "trial"],
+  ["Shift+P", "pause", "pause"],
+  ["Shift+F", "switch what a tap does", "switch"],
+  ["/", "type a move", "type"],
+  ["Esc", "let go, close the hint, leave the field"],
   ["+ −", "zoom"],
   ["0", "whole board"],
   ["Ctrl+wheel", "zoom"],
@@ -34,9 +34,13 @@ const PAGE_KEYS = [
   ["Double tap", "whole board, and back"],
 ];
 
-/** The page's keys on a board that uses some keys itself. @param {(key: string) => boolean} isOwn */
-export function listPageKeys(isOwn) {
-  return [isOwn("?") ? ["F1", "all keys"] : ["?", "all keys (also F1)"], ...PAGE_KEYS];
+/**
+ * The keys of a page with these actions, on a board that uses some keys itself.
+ * @param {(key: string) => boolean} isOwn @param {Record<string, () => void>} actions
+ */
+export function listPageKeys(isOwn, actions) {
+  const help = isOwn("?") ? ["F1", "all keys"] : ["?", "all keys (also F1)"];
+  return [help, ...PAGE_KEYS.filter(([, , action]) => !action || action in actions)];
 }
 
 /** @type {Record<string, string>} */
@@ -66,7 +70,8 @@ export function bindKeyboard(keys, { press, run, isOwn, holdSpace }) {
   let isSpaceDown = false;
   document.addEventListener("keydown", (event) => {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.defaultPrevented || document.querySelector("dialog[open]") || target.matches(TAKES_TEXT)) return;
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (target.matches(TAKES_TEXT)) return void (event.key === "Escape" && keys.focus());
     // A letter of the board's is the plain letter: with Shift it is the page's.
     const isPlain = !event.ctrlKey && !event.metaKey && !(event.shiftKey && /^[A-Z]$/.test(event.key));
     const action = isPlain && isOwn(event.key) ? "" : pageAction(event);

@@ -23,6 +23,15 @@ export class BotPlayer {
     this.timer = undefined;
   }
 
+  /** Start as the form says, which its dialog shows. @param {SubmitEvent} event */
+  submit(event) {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const isOne = Boolean(/** @type {HTMLButtonElement | null} */ (event.submitter)?.value);
+    form.closest("dialog")?.close();
+    this.start(String(new FormData(form).get("bot")), isOne ? "step" : "normal");
+  }
+
   /** @param {string} name @param {Speed} speed */
   start(name, speed) {
     this.name = name;

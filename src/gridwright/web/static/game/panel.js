@@ -91,12 +91,15 @@ export function bindOptions(family, onChange) {
   return readOptions(`${REMEMBERED}, ${SWITCH}`);
 }
 
-/** Turn the switch in the bar to its next value; whether there is one. */
+/** Turn the switch in the bar to its next value. */
 export function turnSwitch() {
   const values = inputs(SWITCH);
-  const next = values[(values.findIndex((input) => input.checked) + 1) % values.length];
-  next?.click();
-  return Boolean(next);
+  values[(values.findIndex((input) => input.checked) + 1) % values.length].click();
+}
+
+/** Whether there is such a switch. */
+export function hasSwitch() {
+  return inputs(SWITCH).length > 0;
 }
 
 /** Whether all options have their defaults. */

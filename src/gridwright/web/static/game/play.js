@@ -4,7 +4,7 @@ import { BotPlayer } from "./bot-player.js";
 import { Clock } from "./clock.js";
 import { checkedCard, hintCard, messageCard, mistakeCard, offerCard, trialCard } from "./hints.js";
 import { LivePage } from "./live-page.js";
-import { areOptionsDefault, bindOptions, bindPhonePanel, showCard, showFacts, turnSwitch, WorkProgress } from "./panel.js";
+import { areOptionsDefault, bindOptions, bindPhonePanel, hasSwitch, showCard, showFacts, turnSwitch, WorkProgress } from "./panel.js";
 import { countUp, plainResult, resultCard, resultSentence, scrollToReview } from "./result.js";
 import { Sheet } from "./sheet.js";
 import { SolutionPlayer } from "./solution.js";
@@ -37,6 +37,8 @@ class GamePage extends LivePage {
     this.hasToCount = false;
     this.isReviewed = false;
     this.hintStage = 0;
+    /** What the chosen place is and holds. */
+    this.label = "";
     /** The tool that was pressed last for help. @type {"hint" | "check"} */
     this.helper = "hint";
     /** @type {Promise<void>} */
@@ -89,7 +91,7 @@ class GamePage extends LivePage {
       hint: () => this.showStage(this.hintStage >= LAST_STAGE ? 1 : this.hintStage + 1),
       apply: () => void this.send("apply"),
       dismiss: () => this.clearCard(),
-      switch: () => turnSwitch(),
+      ...(hasSwitch() ? { switch: () => turnSwitch() } : {}),
       pause: () => void this.send(this.state?.paused ? "resume" : "pause"),
       solution: this.opens("give-up"),
       give_up: () => void this.send("give_up"),
@@ -135,7 +137,7 @@ class GamePage extends LivePage {
       if (this.options.overlay === "off") return; // turned off while the answer was on its way
       showCard("overlay-card", overlayCard(shown, (text) => void this.send("move", { text })));
     });
-    document.getElementById("autoplay-form")?.addEventListener("submit", (event) => this.autoplay(event));
+    document.getElementById("autoplay-form")?.addEventListener("submit", (event) => this.bot?.submit(event));
   }
 
   /** @param {string} type @param {Record<string, unknown>} [fields] @param {{x?: number, y?: number}} [place] */
@@ -177,9 +179,10 @@ class GamePage extends LivePage {
     this.clock.set(state.seconds, state.running);
     // The page was left and opened again: show the solution again.
     if (!before && state.gave_up) this.send("give_up");
+    const label = (state.selection && this.board.scene.targets.get(state.selection)?.label) || "";
+    if (before && (before.selection !== state.selection || this.label !== label)) this.grid.announce(label);
+    this.label = label;
     if (before && isMove(before, state)) this.showMove(before, state);
-    if (before && before.selection !== state.selection)
-      this.grid.announce((state.selection && this.board.scene.targets.get(state.selection)?.label) || "");
     if (before && (before.entries !== state.entries || before.selection !== state.selection)) this.hover.forget();
     // What was chosen stays so: the pointer is on it still, and shows what the next press does.
     if (before && state.selection && before.selection === state.selection) this.hover.pointAt(this.hover.wanted);
@@ -434,15 +437,6 @@ class GamePage extends LivePage {
     this.board.setOverlay([]);
     pressTool("hint", false);
     pressTool("check", false);
-  }
-
-  /** @param {SubmitEvent} event */
-  autoplay(event) {
-    event.preventDefault();
-    const form = /** @type {HTMLFormElement} */ (event.target);
-    const isOne = Boolean(/** @type {HTMLButtonElement | null} */ (event.submitter)?.value);
-    form.closest("dialog")?.close();
-    this.bot?.start(String(new FormData(form).get("bot")), isOne ? "step" : "normal");
   }
 }
 
