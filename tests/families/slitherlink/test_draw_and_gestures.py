@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gridwright.core.scene import Gesture, Layer, Mark, Refusal, Scene, Select, Settings
 from gridwright.core.verdict import Fault, Step
-from gridwright.families.slitherlink import draw, gestures, rules, text
+from gridwright.families.slitherlink import draw, gestures, panel, rules, text
 from gridwright.families.slitherlink.puzzle import Board, Move, Stroke
 from gridwright.paint.svg import svg
 from gridwright.paint.terminal import terminal
@@ -114,6 +114,12 @@ def test_greying_and_reddening_can_be_switched_off() -> None:
 def inside(view: Board) -> list[str]:
     scene = draw.scene(view, None, Settings(choices={"inside": "True"}))
     return [mark.key for mark in scene.marks if mark.role == "inside"]
+
+
+def test_on_a_solved_board_all_clues_are_met_also_a_0_without_crosses() -> None:
+    nearly = text.read_view("...\n3.0\n\nlines a1t a1l a1r a2l a2b\n")
+    assert panel.facts(nearly, {})[1] == ("Clues met", "0 of 2")
+    assert panel.facts(rules.play(nearly, text.read_move("a2r")), {})[1] == ("Clues met", "2 of 2")
 
 
 def test_the_inside_is_shaded_when_asked_for_and_once_the_board_is_solved() -> None:

@@ -6,13 +6,15 @@ from collections.abc import Mapping
 
 from gridwright.core.budget import Budget
 from gridwright.core.wording import pluralise
+from gridwright.families.slitherlink import rules
 from gridwright.families.slitherlink.drawing import faces, stamps
 from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, SQUARE, Answer, Board
 
 
 def facts(view: Board, goal: Mapping[str, float]) -> tuple[tuple[str, str], ...]:
-    """Return how many lines there are, and how many of the clues are met."""
+    """Return how many lines there are, and how many clues are met: on a solved board also a 0 without crosses."""
     met, clues = count_met(view)
+    met = clues if rules.status(view) == "solved" else met
     return ("Lines", str(view.marks.count(LINE))), ("Clues met", f"{met} of {clues}")
 
 
