@@ -81,11 +81,13 @@ def test_a_game_is_paused_undone_redone_and_reset_and_its_trials_nest(desktop: P
     expect(desktop.locator("#card")).to_be_visible()
     desktop.click('.bar [data-action="pause"]')
     expect(desktop.locator("#curtain")).to_be_visible()
+    expect(desktop.locator("#spoken")).to_have_text("Paused")
     expect(desktop.locator("#card")).to_be_hidden()
     assert desktop.evaluate("[...boardPage.board.marks()].length") == 0
     assert not state(desktop)["running"]
     desktop.click("#curtain-resume")
     expect(desktop.locator("#curtain")).to_be_hidden()
+    expect(desktop.locator("#board-keys")).to_be_focused()
     expect(desktop.locator("#card")).to_be_visible()
     desktop.wait_for_function("() => [...boardPage.board.marks()].length > 0")
     first, second, *_ = finishing_moves(name)
@@ -199,6 +201,11 @@ def test_a_bot_plays_at_a_pace_until_it_is_paused(desktop: Page, server: Server,
     desktop.click("#autoplay-form >> text=Play to the end")
     desktop.wait_for_function("() => boardPage.state.moves >= 1")
     desktop.click("#autoplay-card >> text=Pause")
+    expect(desktop.locator("#autoplay-card button.main")).to_have_text("Play")
+    desktop.wait_for_function("() => !boardPage.bot.isAsking")
+    desktop.click("#autoplay-card button.main")
+    expect(desktop.locator("#autoplay-card button.main")).to_have_text("Pause")
+    desktop.keyboard.press("Control+z")  # what you do yourself pauses it, too
     expect(desktop.locator("#autoplay-card button.main")).to_have_text("Play")
     desktop.wait_for_function("() => !boardPage.bot.isAsking")
     moves = state(desktop)["moves"]

@@ -22,6 +22,7 @@ import { byId, element, readPageData } from "../shared/elements.js";
 /** @typedef {import("../shared/messages.js").GameState} GameState */
 
 const LAST_STAGE = 4;
+const STOPS_BOT = new Set(["gesture", "move", "command", "apply", "fix", "pause"]);
 
 class GamePage extends LivePage {
   /** @param {import("../board/theme.js").Theme} theme */
@@ -65,12 +66,6 @@ class GamePage extends LivePage {
 
   get canAct() {
     return Boolean(this.state && !this.state.over && !this.state.paused);
-  }
-
-  /** A move of the player's own stops the bot. @param {import("../shared/messages.js").Gesture} gesture */
-  act(gesture) {
-    if (this.bot?.isPlaying) this.bot.play(false);
-    return super.act(gesture);
   }
 
   get version() {
@@ -119,7 +114,7 @@ class GamePage extends LivePage {
   }
 
   bindPanel() {
-    byId("curtain-resume").addEventListener("click", () => this.send("resume"));
+    byId("curtain-resume").addEventListener("click", () => this.send("resume").then(() => this.keys.focus()));
     document.addEventListener("click", (event) => {
       const key = /** @type {HTMLElement} */ (event.target).closest("[data-key]")?.getAttribute("data-key");
       if (key) this.act({ kind: "key", key });
@@ -140,8 +135,9 @@ class GamePage extends LivePage {
     document.getElementById("autoplay-form")?.addEventListener("submit", (event) => this.bot?.submit(event));
   }
 
-  /** @param {string} type @param {Record<string, unknown>} [fields] @param {{x?: number, y?: number}} [place] */
+  /** What the player does stops the bot. @param {string} type @param {Record<string, unknown>} [fields] @param {{x?: number, y?: number}} [place] */
   async send(type, fields, place) {
+    if (STOPS_BOT.has(type) && this.bot?.isPlaying) this.bot.play(false);
     const hadEffect = await super.send(type, fields, place);
     this.work.hide();
     if (type === "give_up") this.solution.settle();
@@ -308,6 +304,7 @@ class GamePage extends LivePage {
 
   /** @param {boolean} isPaused */
   showPause(isPaused) {
+    if (byId("curtain").hidden === isPaused) this.grid.announce(isPaused ? "Paused" : "Resumed");
     byId("curtain").hidden = !isPaused;
     document.body.classList.toggle("paused", isPaused); // what was said about the board is hidden with it
     renameTool("pause", isPaused ? "Resume" : "Pause");
