@@ -170,3 +170,14 @@ def test_a_file_written_whole_has_the_mode_that_the_umask_gives(tmp_path: Path, 
     assert (tmp_path / "board.svg").read_bytes() == b"second"
     assert (tmp_path / "board.svg").stat().st_mode & 0o777 == mode
     assert [path.name for path in tmp_path.iterdir()] == ["board.svg"]
+
+
+def test_items_come_only_as_long_as_there_is_time() -> None:
+    budget = Budget()
+    assert list(budget.within(range(5), 2)) == [0, 1, 2, 3, 4]
+    taken = []
+    for item in budget.within(range(5), 2):
+        taken.append(item)
+        budget.cancel()
+    assert taken == [0, 1]
+    assert list(Budget(0).within("ab")) == []

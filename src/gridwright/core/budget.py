@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, wraps
 from typing import Any, TypeVar
@@ -18,6 +18,7 @@ from gridwright.errors import Unfinished
 
 K = TypeVar("K", bound=Hashable)
 T = TypeVar("T")
+E = TypeVar("E")
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,16 @@ class Budget:
         """Raise Unfinished when the work has to stop."""
         if not self.should_continue():
             raise Unfinished("The time ran out.")
+
+    def within(self, items: Iterable[E], every: int = 1024) -> Iterator[E]:
+        """Yield the items as long as there is time, which is looked at before every so many of them.
+
+        Some may be left in the end, so ask the budget again afterwards.
+        """
+        for number, item in enumerate(items):
+            if number % every == 0 and not self.should_continue():
+                return
+            yield item
 
     def report(self, what: str, done: float = 0, total: float = 0, answer: str = "") -> None:
         """Tell the caller how far the work is, and the text of a better answer once it has been checked."""

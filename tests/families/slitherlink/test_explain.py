@@ -89,6 +89,13 @@ def test_each_technique_has_a_board_where_it_is_the_easiest_to_speak(name: str) 
     assert step_faults(view, step) == []
 
 
+@pytest.mark.parametrize("name", [entry.title for entry in explain.TABLE])
+def test_without_time_only_an_easy_technique_speaks(name: str) -> None:
+    view = next(view for view, step in told(board(puzzle(EXAMPLES[name]))) if step.technique == name)
+    (technique,) = [entry.technique for entry in explain.TABLE if entry.title == name]
+    assert (technique(view, Budget(0)) is not None) == (explain.difficulty_of(name) == "easy")
+
+
 @pytest.mark.parametrize("name", [name for name, text in EXAMPLES.items() if len(text) < 16])
 def test_examples_agree_with_every_loop_that_fits(name: str) -> None:
     given = puzzle(EXAMPLES[name])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -215,3 +216,33 @@ def test_clues_in_conflict_are_named_without_time_to_leave_any_out() -> None:
     kept = list(range(1, 1000))
     with Satisfier([[1]]) as solver:
         assert sat_solver._shrunk(geometry_of(SEVERAL), solver, kept, budget) == kept
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda budget: sat_solver.decide(SEVERAL, budget),
+        lambda budget: sat_solver.find_conflict(SEVERAL, budget),
+        lambda budget: sat_solver.find_fewest_removed(SEVERAL, b"", budget),
+        lambda budget: prove(SEVERAL, b"", budget),
+    ],
+    ids=["decide", "find_conflict", "find_fewest_removed", "prove"],
+)
+def test_no_clauses_are_built_without_time(work: Callable[[Budget], object], monkeypatch: pytest.MonkeyPatch) -> None:
+    added: list[object] = []
+    monkeypatch.setattr(Satisfier, "add", lambda _, clause: added.append(clause))
+    work(Budget(0))
+    assert added == []
+
+
+@pytest.mark.parametrize(
+    ("rows", "named"), [(["0" * 31] * 31, 961), (["." * 30 + "3", "." * 30 + "0", *["2" + "." * 30] * 29], 2)]
+)
+def test_a_large_board_that_plain_rules_refute_is_refuted_at_once(
+    rows: list[str], named: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Satisfier, "ask", lambda *_: pytest.fail("no search is needed"))
+    given = puzzle("/".join(rows))
+    mistake = find_mistake(board(given), Budget(20))
+    assert mistake is not None and len(mistake.where) == named
+    assert mistake_faults(board(given), mistake) == []

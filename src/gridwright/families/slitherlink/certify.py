@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import chain, combinations
 
 from gridwright.core.budget import Budget
 from gridwright.core.certificate import Certificate
@@ -57,7 +57,8 @@ def _drawing(answer: Answer) -> str:
 def _refutation(puzzle: Clues, own: bytes, proof: Proof, budget: Budget) -> dict[str, str] | None:
     """Write clauses and proof; None without time."""
     grid = geometry_of(puzzle)
-    groups = [*_dots(grid), *_lines(grid), *_clues(puzzle, grid), *_loops(puzzle, grid, own, proof)]
+    parts = _dots(grid), _lines(grid), _clues(puzzle, grid), _loops(puzzle, grid, own, proof)
+    groups = list(budget.within(chain.from_iterable(parts)))
     clauses = [clause for group in groups for clause in group.clauses]
     steps = refute(grid.edges, clauses, proof.steps, budget.should_continue)
     if steps is None:

@@ -207,7 +207,8 @@ def _reason_faults(wrong: Mapping[Edge, int], proof: MistakeProof) -> list[Fault
 def _hopeless_faults(view: Board, grid: Geometry, mistake: Mistake[Move], proof: MistakeProof) -> list[Fault]:
     """Check that the clues named have no solution, whatever is marked."""
     named = {f"cell:{cell}": clue for cell, clue in enumerate(view.puzzle.clues)}
-    clues = bytes(named[key] if key in mistake.where else NO_CLUE for key in named)
+    where = set(mistake.where)
+    clues = bytes(clue if key in where else NO_CLUE for key, clue in named.items())
     alone = Board(replace(view.puzzle, clues=clues), bytes(grid.edges))
     return _refutation_faults(alone, grid, proof.refutation)
 

@@ -38,10 +38,15 @@ class RankedTechnique:
 
     @property
     def technique(self) -> Technique[Board, Move]:
-        """Return what tells its first finding as a step, under the name and with the words of `find`."""
+        """Return what tells its first finding as a step, under the name and with the words of `find`.
+
+        Without time left it says nothing, unless it is easy: that takes no time worth speaking of.
+        """
 
         @wraps(self.find)
         def next_step(view: Board, budget: Budget) -> Step[Move] | None:
+            if self.difficulty != "easy" and not budget.should_continue():
+                return None
             here = analyse(view, budget)
             return as_step(self.title, here, self.find(here))
 
@@ -150,6 +155,8 @@ def _allowed(highest: Difficulty) -> list[RankedTechnique]:
 def _find_easiest(here: BoardAnalysis, entries: Iterable[RankedTechnique]) -> tuple[str, dict[Edge, int]]:
     """Return the first of the techniques that finds anything, and all that it finds."""
     for entry in entries:
+        if not here.budget.should_continue():
+            break
         marks = {edge: mark for finding in entry.find(here) for edge, mark in finding.marks.items()}
         if marks:
             return entry.title, marks

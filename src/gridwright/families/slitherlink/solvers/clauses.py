@@ -52,9 +52,10 @@ def loops_of(grid: Geometry, lines: Iterable[Edge]) -> list[Loop]:
         for dot in grid.ends[edge]:
             at.setdefault(dot, []).append(edge)
     loops: list[Loop] = []
-    while left:
-        edge = min(left)
-        dot = grid.ends[edge][1]
+    for first in sorted(left):
+        if first not in left:
+            continue
+        edge, dot = first, grid.ends[first][1]
         loop: list[Edge] = []
         while edge in left:
             left.remove(edge)

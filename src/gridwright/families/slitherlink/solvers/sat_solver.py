@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Ambiguous, Solved, Undecided, Unsolvable, Verdict
@@ -57,7 +58,7 @@ def sat(view: Board, budget: Budget) -> Verdict[Answer]:
 def decide(puzzle: Clues, budget: Budget, name: SolverName = "glucose4") -> Verdict[Answer]:
     """Decide whether there is no loop, one or two, without a proof."""
     grid = geometry_of(puzzle)
-    with Satisfier(puzzle_clauses(puzzle), solver=name) as solver:
+    with Satisfier(budget.within(puzzle_clauses(puzzle)), solver=name) as solver:
         first = _single_loop(grid, solver, budget.should_continue)
         if first is None:
             return Undecided("The budget ran out.")
@@ -97,14 +98,19 @@ def find_conflict(puzzle: Clues, budget: Budget) -> Unsolvable:
     """Say why there is no loop: clues that can't all be right, as few as time allows."""
     grid = geometry_of(puzzle)
     said = {grid.edges + 1 + cell: cell for cell, clue in enumerate(puzzle.clues) if clue != NO_CLUE}
-    with Satisfier([*dot_clauses(grid), [edge + 1 for edge in range(grid.edges)]]) as solver:
-        for switch, cell in said.items():
+    with Satisfier(budget.within(chain(dot_clauses(grid), [range(1, grid.edges + 1)]))) as solver:
+        for switch, cell in budget.within(said.items()):
             for clause in clue_clauses(grid.around[cell], puzzle.clues[cell]):
                 solver.add([-switch, *clause])
         core = list(said)
         if _single_loop(grid, solver, budget.should_continue, core) == ():
             core = _shrunk(grid, solver, solver.core(), budget)
-    cells = sorted(said[switch] for switch in core)
+    return tell_conflict(puzzle, sorted(said[switch] for switch in core))
+
+
+def tell_conflict(puzzle: Clues, cells: Sequence[int]) -> Unsolvable:
+    """Say that these clues can't all be right."""
+    grid = geometry_of(puzzle)
     where = tuple(f"cell:{cell}" for cell in cells)
     if len(cells) > NAMED_CLUES:
         return Unsolvable(f"No single loop fits these {len(cells)} clues.", where)
@@ -133,7 +139,7 @@ def find_fewest_removed(puzzle: Clues, marks: bytes, budget: Budget) -> tuple[An
     """Return a loop and the marks it contradicts, as few as any loop does; None without time or without a loop."""
     grid = geometry_of(puzzle)
     literals = {edge + 1 if mark == LINE else -(edge + 1) for edge, mark in enumerate(marks) if mark != UNKNOWN}
-    with Satisfier(puzzle_clauses(puzzle)) as solver:
+    with Satisfier(budget.within(puzzle_clauses(puzzle))) as solver:
 
         def find_core(kept: Collection[int]) -> list[int] | None:
             loop = _single_loop(grid, solver, budget.should_continue, list(kept))

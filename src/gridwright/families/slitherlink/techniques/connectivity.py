@@ -174,7 +174,7 @@ def find_gates(here: BoardAnalysis) -> Iterator[tuple[Edge, ...]]:
         if root not in seen and ways[root]:
             steps = walk(ways, root)
             seen.update(steps.order)
-            for gates in _gate_groups(ways, steps):
+            for gates in here.budget.within(_gate_groups(ways, steps), 1):
                 if any(here.marks[edge] == UNKNOWN for edge in gates) and _all_taken(here, ways, steps, gates):
                     yield gates
 

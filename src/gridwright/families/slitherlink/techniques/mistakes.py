@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from gridwright.core.budget import Budget
-from gridwright.core.verdict import Mistake
+from gridwright.core.verdict import Mistake, Unsolvable
 from gridwright.errors import Unfinished
 from gridwright.families.slitherlink import rules
 from gridwright.families.slitherlink.geometry import edge_of_move, geometry_of
@@ -33,7 +33,7 @@ from gridwright.families.slitherlink.puzzle import (
 from gridwright.families.slitherlink.solvers import kernel
 from gridwright.families.slitherlink.techniques.analysis import analyse
 from gridwright.families.slitherlink.techniques.chain_graph import chain_graph
-from gridwright.families.slitherlink.techniques.contradiction import conflict_words, edge_and_mark, proof_of
+from gridwright.families.slitherlink.techniques.contradiction import clues_of, conflict_words, edge_and_mark, proof_of
 from gridwright.families.slitherlink.techniques.wording import edge_keys, edge_words, edges_words, nouns
 from gridwright.kernels import chain
 
@@ -43,6 +43,8 @@ PROOF_SECONDS = 3.0
 EXPLAINED = 8
 """Of up to this many wrong marks the one that is easiest to refute is told."""
 DEPTHS = (0, 1)
+_AT_ONCE = Proof((), ((),))
+"""The proof of what the plain rules alone rule out."""
 
 
 def find_mistake(view: Board, budget: Budget) -> Mistake[Move] | None:
@@ -164,13 +166,32 @@ def _tell_hopeless(puzzle: Clues, budget: Budget) -> Mistake[Move]:
     from gridwright.families.slitherlink.solvers.proofs import prove
     from gridwright.families.slitherlink.solvers.sat_solver import find_conflict
 
-    conflict = find_conflict(puzzle, budget.share(0.5))
-    named = set(conflict.where)
-    clues = bytes(clue if f"cell:{cell}" in named else NO_CLUE for cell, clue in enumerate(puzzle.clues))
-    proof = prove(replace(puzzle, clues=clues), b"", budget)
+    plain = _refute_plainly(puzzle) if len(puzzle.clues) > LARGEST_PROVED else None
+    if plain is None:
+        conflict = find_conflict(puzzle, budget.share(0.5))
+        named = set(conflict.where)
+        clues = bytes(clue if f"cell:{cell}" in named else NO_CLUE for cell, clue in enumerate(puzzle.clues))
+        proof = prove(replace(puzzle, clues=clues), b"", budget)
+    else:
+        conflict, proof = plain
     if proof is None:
         raise Unfinished(
             "This puzzle has no solution, but the time ran out before that was proved. Give it more seconds."
         )
     because = f"This puzzle has no solution. {conflict.because}"
     return Mistake((), conflict.where, because, proof=MistakeProof(refutation=proof))
+
+
+def _refute_plainly(puzzle: Clues) -> tuple[Unsolvable, Proof] | None:
+    """Return clues that the plain rules alone show to be impossible, with the proof; None where they don't."""
+    from gridwright.families.slitherlink.solvers.sat_solver import tell_conflict
+
+    grid = geometry_of(puzzle)
+    graph, unmarked = chain_graph(grid), bytes(grid.edges)
+    follows = chain.spread(graph, puzzle.clues, unmarked)
+    if follows is not None and set(follows) == {CROSS}:  # no edge is left for the loop
+        return tell_conflict(puzzle, [cell for cell, clue in enumerate(puzzle.clues) if clue != NO_CLUE]), _AT_ONCE
+    lemmas = [] if follows is not None else chain.refute(graph, puzzle.clues, unmarked)
+    if not lemmas or proof_of(lemmas).loops:  # which clue a loop leaves wrong would have to be named, too
+        return None
+    return tell_conflict(puzzle, clues_of(analyse(Board(puzzle, unmarked)), lemmas)), _AT_ONCE
