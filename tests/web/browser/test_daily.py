@@ -107,7 +107,7 @@ def test_an_extra_puzzle_is_played_on_a_phone(phone: Page, moved: ClockedServer)
     expect(phone.locator("#streak b")).to_have_text("1")
     today = phone.get_by_role("link", name="15 November: 0 of 4 and 1 extra solved that day", exact=True)
     expect(today.locator("rect")).to_have_count(len(catalog.names()))
-    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert phone.evaluate("document.documentElement.scrollWidth <= screen.width")
     assert barriers(phone) == []
 
 

@@ -141,6 +141,7 @@ def test_people_are_asked_before_a_move_is_taken_back_or_a_draw_agreed(visitors:
     ann, bob = visitors.new_page(), visitors.new_page(**ON_PHONE)
     set_up(ann, server, opponent="link", name="Ann")
     bob.goto(ann.input_value("#join-link"))
+    bob.fill("#name", "W" * 24)
     bob.get_by_role("button", name="Accept").tap()
     bob.wait_for_selector("#board[data-ready]")
     move_by(ann, "mouse")
@@ -166,6 +167,9 @@ def test_people_are_asked_before_a_move_is_taken_back_or_a_draw_agreed(visitors:
         bob.get_by_role("dialog").get_by_role("button", name="Draw?").tap()
         bob.keyboard.press("Escape")
         expect(ann.locator("#offer")).to_contain_text("would like to agree on a draw")
+        assert ann.evaluate(
+            "(({scrollWidth, clientWidth}) => scrollWidth <= clientWidth)(document.querySelector('.panel'))"
+        )
         ann.locator("#offer").get_by_role("button", name=answer).click()
         if answer == "Decline":
             expect(bob.locator("#offer")).to_have_text("Your draw offer was declined.")

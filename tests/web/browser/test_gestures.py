@@ -299,7 +299,7 @@ def test_a_phone_has_facts_board_at_most_five_tools_and_options_under_more(
     tools = phone.locator(".bar .tool:visible, .bar .bar-switch")
     assert 4 <= tools.count() <= 5
     expect(phone.locator(".tab-bar")).to_be_hidden()
-    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert phone.evaluate("document.documentElement.scrollWidth <= screen.width")
     assert phone.evaluate("document.documentElement.scrollHeight <= innerHeight")
     expect(phone.locator("#typed")).to_be_hidden()
     phone.tap('.bar [data-action="more"]')

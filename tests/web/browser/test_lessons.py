@@ -134,7 +134,7 @@ def test_a_step_is_made_by_touch(phone: Page, server: Server) -> None:
     make_step(phone, 0, by_touch=True)
     phone.locator("#next-board").tap()
     expect(phone.locator("#lesson-place")).to_contain_text("Board 2 of 5")
-    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert phone.evaluate("document.documentElement.scrollWidth <= screen.width")
 
 
 @pytest.mark.parametrize("by_touch", quick(False, of=[False, True]))
@@ -159,7 +159,7 @@ def test_the_lesson_on_tilings_is_made(visitors: Visitors, server: Server, by_to
         if number + 1 < len(topic.boards):
             page.locator("#next-board").click()
     assert barriers(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("document.documentElement.scrollWidth <= screen.width")
     marks = page.locator('.your-techniques [aria-current="page"] .lesson-marks')
     expect(marks).to_have_attribute("aria-label", "5 of 5 right, sure")
     expect(page.locator("#sure-count")).to_have_text(f"0 of {len(FAMILY.teaching.techniques)} sure")

@@ -31,9 +31,14 @@ FURTHER = (
     *(f"/new/{name}" for name in FAMILIES[1:] if catalog.family(name).creation.generators),
     *(f"/create/{name}" for name in FAMILIES[1:] if catalog.family(name).creation.edit is not None),
 )
-REARRANGED = ("/", "/library", f"/learn/{FAMILIES[0]}", f"/new/{FAMILIES[0]}", f"/create/{FAMILIES[0]}")
+REARRANGED = (
+    *("/", "/library", "/statistics", "/me/delete"),
+    *(f"/{page}/{FAMILIES[0]}" for page in ("learn", "new", "create", "duel")),
+)
 """Pages that a phone arranges in another way."""
 SMALLEST_TEXT = 12
+SMALLEST_TARGET = 44
+"""Pixels for a thumb; links within a sentence are as high as its lines."""
 
 
 @pytest.mark.parametrize(
@@ -55,7 +60,7 @@ def test_no_page_has_a_barrier_is_wider_than_its_screen_or_has_text_too_small(
         if page.locator("#board").count():
             page.wait_for_selector("#board[data-ready]")
         assert barriers(page, both_themes=False) == [], path
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        assert page.evaluate("document.documentElement.scrollWidth <= screen.width"), path
         small = page.evaluate(
             """least => [...document.querySelectorAll('body *:not(svg *)')]
                 .filter(one => [...one.childNodes].some(node => node.nodeType === 3 && node.textContent.trim()))
@@ -64,6 +69,32 @@ def test_no_page_has_a_barrier_is_wider_than_its_screen_or_has_text_too_small(
             SMALLEST_TEXT,
         )
         assert small == [], path
+        if device is ON_PHONE:
+            assert targets_too_small(page) == [], path
+
+
+def targets_too_small(page: Page) -> list[str]:
+    """What a thumb misses easily. Days of the calendar are as wide as seven fit, cells of a board as they are drawn."""
+    found: list[str] = page.evaluate(
+        """least => [...document.querySelectorAll(
+                'a, button, select, summary, .input, label:has([type=radio], [type=checkbox])')]
+            .filter(one => one.checkVisibility() && !one.matches('.out-of-sight, .skip'))
+            .filter(one => getComputedStyle(one).display !== 'inline')
+            .filter(one => {
+                const {width, height} = one.getBoundingClientRect();
+                return height < least || (width < least && !one.matches('.day'));
+            })
+            .map(one => one.outerHTML.slice(0, 120))""",
+        SMALLEST_TARGET,
+    )
+    return found
+
+
+def test_the_longest_nickname_is_no_wider_than_a_phone(phone: Page, server: Server) -> None:
+    phone.request.put(f"{server.url}/api/me", data={"nickname": "W" * 24})
+    phone.goto(f"{server.url}/setters/me")
+    expect(phone.locator("h1")).to_contain_text("W" * 24)
+    assert phone.evaluate("document.documentElement.scrollWidth <= screen.width")
 
 
 @pytest.mark.parametrize("name", families("slitherlink"))

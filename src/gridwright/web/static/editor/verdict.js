@@ -36,7 +36,7 @@ export function verdictCard(verdict, solution, proof, show) {
     verdict.because && small("p", "", ...boldCells(verdict.because)),
     rating && small("p", "", "Difficulty: ", element("b", {}, rating.difficulty), ". ", ...boldCells(rating.because)),
     ...createButtons(verdict, solution, show),
-    proof && PROVED.has(verdict.kind) && element("a", { class: "inline-link small", href: proof }, "Proof"),
+    proof && PROVED.has(verdict.kind) && small("p", "", element("a", { class: "inline-link", href: proof }, "Proof")),
   );
 }
 
