@@ -127,9 +127,12 @@ def test_a_lost_game_can_take_back_the_last_cell(phone: Page, server: Server) ->
     expect(phone.locator("#result .result-title")).to_have_text("A mine at b1")
     expect(phone.locator("#result .result-lines")).to_contain_text("Safest was")
     open_board(phone, address)
+    switch = phone.locator("#bar-switch input").first
+    expect(switch).to_be_disabled()
     phone.tap("#result >> text=Take back the last cell")
     expect(phone.locator("#result")).to_be_hidden()
     assert state(phone)["assisted"]
+    expect(switch).to_be_enabled()
     assert not state(phone).get("over")
     play(phone, "b1")
     phone.tap("#result >> text=Review")

@@ -327,7 +327,8 @@ class GamePage extends LivePage {
       pause: !state.over,
       reset: !state.paused && (state.entries > 0 || Boolean(state.over)),
     });
-    pressTool("trial", Boolean(state.trials));
+    document.getElementById("bar-switch")?.toggleAttribute("disabled", Boolean(state.over));
+    pressTool("trial", Boolean(state.trials) && !state.over);
   }
 
   async check() {
