@@ -78,7 +78,7 @@ def test_an_unreadable_board_is_refused_with_its_place(
         (("generate", "chess"), "Unknown family 'chess'"),
         (("generate", "madness", "--side", "9"), "2 to 8"),
         (("generate", "madness", "--side", "4", "--colours", "5"), "1 to 4"),
-        (("generate", "madness", "--side", "5", "--moves", "20"), "up to 4x4"),
+        (("generate", "madness", "--side", "5", "--moves", "20"), "up to 4 × 4"),
         (("generate", "madness", "--moves", "3"), "Choose from 4 to 15."),
         (("generate", "madness", "--difficulty", "impossible"), "impossible"),
         (("generate", "madness", "--colour", "3"), "--colour"),

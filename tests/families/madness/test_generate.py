@@ -66,10 +66,10 @@ def test_a_board_of_any_difficulty_needs_no_plan() -> None:
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        (GenerateOptions(4, moves=16), r"^No 4 x 4 board with 4 colours needs 16 moves\. Choose from 4 to 15\.$"),
-        (GenerateOptions(4, 1, moves=10), r"^No 4 x 4 board with 1 colour needs 10 moves\. Choose from 1 to 9\.$"),
-        (GenerateOptions(3, moves=1), r"^No 3 x 3 board with 2 colours needs 1 move\. Choose from 2 to 6\.$"),
-        (GenerateOptions(2, moves=2), r"^No 2 x 2 board with 1 colour needs 2 moves\. Choose 1\.$"),
+        (GenerateOptions(4, moves=16), r"^No 4 × 4 board with 4 colours needs 16 moves\. Choose from 4 to 15\.$"),
+        (GenerateOptions(4, 1, moves=10), r"^No 4 × 4 board with 1 colour needs 10 moves\. Choose from 1 to 9\.$"),
+        (GenerateOptions(3, moves=1), r"^No 3 × 3 board with 2 colours needs 1 move\. Choose from 2 to 6\.$"),
+        (GenerateOptions(2, moves=2), r"^No 2 × 2 board with 1 colour needs 2 moves\. Choose 1\.$"),
         (GenerateOptions(4, moves=15, difficulty="easy"), "needs 15 moves is extreme, not easy"),
     ],
 )

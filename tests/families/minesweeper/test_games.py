@@ -221,9 +221,9 @@ def test_a_board_that_cannot_be_is_refused_with_a_sentence(options: GenerateOpti
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (GenerateOptions("custom", 0, 5, 1), "0 x 5 isn't possible. Rows and columns go from 1 to 1000."),
-        (GenerateOptions("custom", 1, 1, 1), "1 mine doesn't fit. 1 x 1 cells take from 0 to 0."),
-        (GenerateOptions("custom", 1, 2, 2), "2 mines don't fit. 1 x 2 cells take from 0 to 1."),
+        (GenerateOptions("custom", 0, 5, 1), "0 × 5 isn't possible. Rows and columns go from 1 to 1000."),
+        (GenerateOptions("custom", 1, 1, 1), "1 mine doesn't fit. 1 × 1 cells take from 0 to 0."),
+        (GenerateOptions("custom", 1, 2, 2), "2 mines don't fit. 1 × 2 cells take from 0 to 1."),
         (
             GenerateOptions("custom", 2, 2, 1, no_guess=True),
             "1 mine doesn't fit. The start and its neighbours are free of mines, so there is room for 0 mines.",

@@ -74,12 +74,12 @@ def test_any_shape_within_the_limits(rows: int, cols: int) -> None:
 
 @pytest.mark.parametrize("options", [GenerateOptions(2, 5), GenerateOptions(51, 5), GenerateOptions(5, 0)])
 def test_other_sizes_are_refused(options: GenerateOptions) -> None:
-    with pytest.raises(BadOption, match="3 x 3 to 50 x 50"):
+    with pytest.raises(BadOption, match="3 × 3 to 50 × 50"):
         region(options, Random(1), Budget(5))
 
 
 def test_a_walk_is_for_small_boards() -> None:
-    with pytest.raises(BadOption, match="10 x 10"):
+    with pytest.raises(BadOption, match="10 × 10"):
         walk(GenerateOptions(11, 11), Random(1), Budget(5))
 
 
@@ -205,7 +205,7 @@ def test_from_a_minimal_puzzle_on_a_tiling_no_clue_can_be_spared() -> None:
     ("options", "why"),
     [
         (GenerateOptions(1, 5, tiling="honeycomb"), "at least 2 wide and high"),
-        (GenerateOptions(60, 60, tiling="honeycomb"), "up to about 50x50"),
+        (GenerateOptions(60, 60, tiling="honeycomb"), "up to about 50 × 50"),
         (GenerateOptions(8, 8, symmetry="half-turn", tiling="hats"), "It has none"),
         (GenerateOptions(10, 10, symmetry="mirror", tiling="honeycomb"), "It has: half-turn"),
         (GenerateOptions(2, 2, tiling="spectres"), "at least 6"),

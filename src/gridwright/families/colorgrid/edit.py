@@ -33,7 +33,7 @@ _RULES: dict[str, RuleSet] = {"rules:classic": "classic", "rules:free": "free"}
 def blank(rows: int, cols: int) -> Position:
     """Start with black cells, so that what isn't set plays no part."""
     if rows < 1 or cols < 1 or rows * cols > LARGEST_CELLS:
-        raise BadOption(f"{rows} x {cols} isn't possible. A grid has 1 to {LARGEST_CELLS:,} cells.")
+        raise BadOption(f"{rows} × {cols} isn't possible. A grid has 1 to {LARGEST_CELLS:,} cells.")
     return Position(Grid(rows, cols, bytes([BLACK] * (rows * cols)), (1,) * (rows * cols)))
 
 

@@ -93,7 +93,7 @@ def fair(options: GenerateOptions, rng: Random, budget: Budget) -> Grid:
         unsolved += value is None
         budget.report("looking for a fair grid")
     raise BadOption(
-        f"No {options.rows} x {options.cols} grid of this kind was proved fair in time. Try a smaller one (up to 8 x 8 "
+        f"No {options.rows} × {options.cols} grid of this kind was proved fair in time. Try a smaller one (up to 8 × 8 "
         "with black cells usually works), or more --seconds."
     )
 
@@ -116,7 +116,7 @@ def _check_options(options: GenerateOptions) -> list[float]:
     """Return the five shares, or raise BadOption with what is allowed."""
     if options.rows < 1 or options.cols < 2 or options.rows * options.cols > LARGEST_CELLS:
         raise BadOption(
-            f"{options.rows} x {options.cols} isn't possible. Choose from 1 x 2 up to {LARGEST_CELLS:,} cells in all."
+            f"{options.rows} × {options.cols} isn't possible. Choose from 1 × 2 up to {LARGEST_CELLS:,} cells in all."
         )
     if not 1 <= options.least <= options.most <= LARGEST_VALUE:
         raise BadOption(

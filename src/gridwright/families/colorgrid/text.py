@@ -154,11 +154,11 @@ def _size(lines: _Lines) -> tuple[int, int]:
     rows, cols = int(match[1]), int(match[2])
     if rows < 1 or cols < 2:
         raise Unreadable(
-            f"{rows} x {cols} is too small. A grid has at least 1 row and 2 columns.", line=number, column=1
+            f"{rows} × {cols} is too small. A grid has at least 1 row and 2 columns.", line=number, column=1
         )
     if rows * cols > LARGEST_CELLS:
         raise Unreadable(
-            f"{rows} x {cols} is too large. A grid has at most {LARGEST_CELLS:,} cells.", line=number, column=1
+            f"{rows} × {cols} is too large. A grid has at most {LARGEST_CELLS:,} cells.", line=number, column=1
         )
     return rows, cols
 

@@ -17,7 +17,7 @@ def blank(rows: int, cols: int) -> Board:
     """Start with an empty board."""
     if rows != cols or not SMALLEST_SIDE <= rows <= LARGEST_SIDE:
         raise BadOption(
-            f"{rows} x {cols} isn't possible. A board is square, with {SMALLEST_SIDE} to {LARGEST_SIDE} squares a side."
+            f"{rows} × {cols} isn't possible. A board is square, with {SMALLEST_SIDE} to {LARGEST_SIDE} squares a side."
         )
     return Board(rows, EMPTY * rows * rows)
 

@@ -103,7 +103,7 @@ def check_options(options: GenerateOptions) -> int:
         _check_moves(options, colours)
     if options.difficulty != "any" and not has_boards(options.side, colours, options.difficulty):
         raise BadOption(
-            f"No {options.side} x {options.side} board with {pluralise(colours, 'colour')} is "
+            f"No {options.side} × {options.side} board with {pluralise(colours, 'colour')} is "
             f"{options.difficulty}. Choose another difficulty or side."
         )
     return colours
@@ -112,8 +112,8 @@ def check_options(options: GenerateOptions) -> int:
 def _check_moves(options: GenerateOptions, colours: int) -> None:
     """Raise BadOption if no board of that side needs so many moves, or if none of that difficulty does."""
     if options.side > solve.ALWAYS_PROVED_SIDE:
-        raise BadOption("An exact number of moves is only possible up to 4x4. Choose a difficulty instead.")
-    boards = f"{options.side} x {options.side} board with {pluralise(colours, 'colour')}"
+        raise BadOption("An exact number of moves is only possible up to 4 × 4. Choose a difficulty instead.")
+    boards = f"{options.side} × {options.side} board with {pluralise(colours, 'colour')}"
     most = colours + MOST_ROTATIONS[options.side][colours - 1]
     if not colours <= options.moves <= most:
         possible = f"from {colours} to {most}" if colours < most else str(most)

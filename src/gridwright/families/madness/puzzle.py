@@ -82,7 +82,7 @@ class GenerateOptions:
     difficulty: Literal[Difficulty, "any"] = "any"
     """easy (few rotations for its size), medium, hard (many), extreme (the most) or any"""
     moves: int = 0
-    """exact number of moves of the shortest solution (boards up to 4x4); 0 for any"""
+    """exact number of moves of the shortest solution (boards up to 4 × 4); 0 for any"""
 
 
 @dataclass(frozen=True)

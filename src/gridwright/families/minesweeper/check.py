@@ -85,7 +85,8 @@ def faults(view: View, answer: Answer) -> list[Fault]:
     """List what is wrong with states, odds and the best cell; empty when nothing was found."""
     shape = (view.rows, view.cols)
     if (answer.rows, answer.cols) != shape or len(answer.states) != view.rows * view.cols:
-        return [Fault("size", f"The answer is for {answer.rows}x{answer.cols}, the board is {view.rows}x{view.cols}.")]
+        sizes = f"The answer is for {answer.rows} × {answer.cols}, the board is {view.rows} × {view.cols}."
+        return [Fault("size", sizes)]
     if answer.odds.shape != (len(answer.states),):
         return [Fault("size", f"There are odds for {answer.odds.size} cells, the board has {len(answer.states)}.")]
     states, odds = np.frombuffer(answer.states, dtype=np.uint8).reshape(shape), answer.odds.reshape(shape)

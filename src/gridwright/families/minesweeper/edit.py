@@ -21,7 +21,7 @@ DENSITY = 6
 def blank(rows: int, cols: int) -> View:
     """Make a board with every cell covered."""
     if not (1 <= rows <= LARGEST_SIDE and 1 <= cols <= LARGEST_SIDE):
-        raise BadOption(f"{rows}x{cols} isn't possible. Rows and columns go from 1 to {LARGEST_SIDE}.")
+        raise BadOption(f"{rows} × {cols} isn't possible. Rows and columns go from 1 to {LARGEST_SIDE}.")
     return View(rows, cols, rows * cols // DENSITY, bytes((COVERED,)) * (rows * cols))
 
 

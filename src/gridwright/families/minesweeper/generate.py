@@ -36,9 +36,9 @@ def size_of(options: GenerateOptions | SimulateOptions) -> tuple[int, int, int]:
     rows, cols, mines = LEVELS.get(options.level, (0, 0, 0))
     rows, cols, mines = options.rows or rows, options.cols or cols, options.mines or mines
     if not (1 <= rows <= LARGEST_SIDE and 1 <= cols <= LARGEST_SIDE):
-        raise BadOption(f"{rows} x {cols} isn't possible. Rows and columns go from 1 to {LARGEST_SIDE}.")
+        raise BadOption(f"{rows} × {cols} isn't possible. Rows and columns go from 1 to {LARGEST_SIDE}.")
     if not 0 <= mines < rows * cols:
-        raise BadOption(f"{_too_many(mines)} {rows} x {cols} cells take from 0 to {rows * cols - 1}.")
+        raise BadOption(f"{_too_many(mines)} {rows} × {cols} cells take from 0 to {rows * cols - 1}.")
     return rows, cols, mines
 
 

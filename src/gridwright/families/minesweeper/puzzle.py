@@ -165,7 +165,7 @@ class GenerateOptions:
     """Options for a new board."""
 
     level: Level = "beginner"
-    """beginner (9x9, 10 mines), intermediate (16x16, 40), expert (16x30, 99) or custom (--rows, --cols, --mines)"""
+    """beginner (9 × 9, 10 mines), intermediate (16 × 16, 40), expert (16 × 30, 99), custom (--rows, --cols, --mines)"""
     rows: int = 0
     """rows of cells, for a custom board"""
     cols: int = 0
@@ -188,7 +188,7 @@ class SimulateOptions:
     """Options for simulated games."""
 
     level: Level = "expert"
-    """beginner (9x9, 10 mines), intermediate (16x16, 40), expert (16x30, 99) or custom (--rows, --cols, --mines)"""
+    """beginner (9 × 9, 10 mines), intermediate (16 × 16, 40), expert (16 × 30, 99), custom (--rows, --cols, --mines)"""
     rows: int = 0
     """rows of cells, for a custom board"""
     cols: int = 0

@@ -241,7 +241,7 @@ def read_answer(text: str) -> Answer:
     rows, cols = int(match[1]), int(match[2])
     head = Head(lines[0], rows, cols, 0)
     if not (1 <= rows <= 1000 and 1 <= cols <= 1000):
-        raise lines[0].wrong(f"A board has 1 to 1000 cells a side, not {rows} x {cols}.")
+        raise lines[0].wrong(f"A board has 1 to 1000 cells a side, not {rows} × {cols}.")
     best, runner_up = (
         None if match[group] is None else cell_named(_part(lines[0], match, group), rows, cols) for group in (3, 4)
     )

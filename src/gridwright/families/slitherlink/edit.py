@@ -24,7 +24,7 @@ def blank(rows: int, cols: int, tiling: str = SQUARE) -> Board:
     """Return a board without clues."""
     if tiling == SQUARE:
         if not (SMALLEST_SIDE <= rows <= LARGEST_SIDE and SMALLEST_SIDE <= cols <= LARGEST_SIDE):
-            raise BadOption(f"A board has {SMALLEST_SIDE} to {LARGEST_SIDE} cells a side, not {rows}x{cols}.")
+            raise BadOption(f"A board has {SMALLEST_SIDE} to {LARGEST_SIDE} cells a side, not {rows} × {cols}.")
         return start(Clues(rows, cols, bytes([NO_CLUE] * (rows * cols))))
     kind = catalogue.KINDS.get(tiling)
     if kind is None:

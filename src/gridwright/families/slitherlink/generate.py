@@ -91,7 +91,7 @@ def walk(options: GenerateOptions, random: Random, budget: Budget) -> Clues:
         raise BadOption("Random walks are for squares. On other tilings use 'region'.")
     if max(options.rows, options.cols) > LARGEST_WALK:
         raise BadOption(
-            f"A random walk hardly ever closes on {options.rows} x {options.cols}. Above 10 x 10 use 'region'."
+            f"A random walk hardly ever closes on {options.rows} × {options.cols}. Above 10 × 10 use 'region'."
         )
     return _generate(options, random, budget, _walk_loop)
 
@@ -149,12 +149,12 @@ def _check_size(options: GenerateOptions) -> None:
     rows, cols, kind = options.rows, options.cols, KINDS[options.tiling]
     if options.tiling == SQUARE:
         if not all(SMALLEST_MADE <= side <= LARGEST_MADE for side in (rows, cols)):
-            raise BadOption(f"Can't make {rows} x {cols}. Choose a size from 3 x 3 to 50 x 50.")
+            raise BadOption(f"{rows} × {cols} isn't possible. Choose a size from 3 × 3 to 50 × 50.")
     elif min(rows, cols) < kind.least:
-        raise BadOption(f"A board of {options.tiling} is at least {kind.least} wide and high, not {cols}x{rows}.")
+        raise BadOption(f"A board of {options.tiling} is at least {kind.least} wide and high, not {cols} × {rows}.")
     elif rows * cols * kind.density > MOST_FACES:
         most = int(math.sqrt(MOST_FACES / kind.density))
-        raise BadOption(f"{options.tiling} {cols}x{rows} is too large. Choose a size up to about {most}x{most}.")
+        raise BadOption(f"{options.tiling} {cols} × {rows} is too large. Choose a size up to about {most} × {most}.")
 
 
 def _is_unique(puzzle: Clues) -> bool:

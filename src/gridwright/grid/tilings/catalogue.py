@@ -96,11 +96,11 @@ def tiling(name: str, width: int, height: int, patch: str = "") -> Tiling:
     if kind is None:
         raise ValueError(f"Unknown tiling {name!r}. Choose from: {', '.join(KINDS)}.")
     if min(width, height) < kind.least:
-        raise ValueError(f"A piece of {name} is at least {kind.least} wide and high, not {width}x{height}.")
+        raise ValueError(f"A piece of {name} is at least {kind.least} wide and high, not {width} × {height}.")
     # By an estimate first, so that nothing huge is cut.
     polygons = [] if width * height * kind.density > MOST_FACES else kind.cut(width, height, patch)
     if width * height * kind.density > MOST_FACES or len(polygons) > MOST_FACES:
-        raise ValueError(f"{name} {width}x{height} is too large. A board has at most {MOST_FACES:,} faces.")
+        raise ValueError(f"{name} {width} × {height} is too large. A board has at most {MOST_FACES:,} faces.")
     if not polygons:
-        raise ValueError(f"No whole face of {name} fits into {width}x{height} here. Make it larger.")
+        raise ValueError(f"No whole face of {name} fits into {width} × {height} here. Make it larger.")
     return assemble(name, width, height, patch, polygons, kind.scale)

@@ -53,10 +53,10 @@ def _join(grid: Grid, pair: Pair) -> Join:
 
 YARDSTICK: Yardstick[Grid, Position, Move] = Yardstick(
     sets={
-        "4x5": BoardSet("4 x 5, classic rules", GenerateOptions(4, 5), 200),
-        "6x7": BoardSet("6 x 7, classic rules", GenerateOptions(6, 7), 200),
-        "6x7-free": BoardSet("6 x 7, free rules", GenerateOptions(6, 7, rules="free"), 100),
-        "10x10": BoardSet("10 x 10, classic rules", GenerateOptions(10, 10), 100),
+        "4x5": BoardSet("4 × 5, classic rules", GenerateOptions(4, 5), 200),
+        "6x7": BoardSet("6 × 7, classic rules", GenerateOptions(6, 7), 200),
+        "6x7-free": BoardSet("6 × 7, free rules", GenerateOptions(6, 7, rules="free"), 100),
+        "10x10": BoardSet("10 × 10, classic rules", GenerateOptions(10, 10), 100),
     },
     file=Path(__file__).with_name("boards.json"),
     best=most_saved,
@@ -85,7 +85,7 @@ def points_lost(view: Contest, move: Move) -> float:
 
 
 DUEL_YARDSTICK: Yardstick[Grid, Contest, Move] = Yardstick(
-    sets={"duel-4x5": BoardSet("4 x 5, the duel", GenerateOptions(4, 5), 50)},
+    sets={"duel-4x5": BoardSet("4 × 5, the duel", GenerateOptions(4, 5), 50)},
     file=Path(__file__).with_name("duel_boards.json"),
     best=perfect_result,
     lost=points_lost,

@@ -20,8 +20,8 @@ def fewest_moves(puzzle: Board, boards: BoardSet) -> float:
 
 YARDSTICK: Yardstick[Board, Board, Turn] = Yardstick(
     sets={
-        "3x3": BoardSet("3 x 3, two colours", GenerateOptions(3), 100),
-        "4x4": BoardSet("4 x 4, four colours", GenerateOptions(4), 200),
+        "3x3": BoardSet("3 × 3, two colours", GenerateOptions(3), 100),
+        "4x4": BoardSet("4 × 4, four colours", GenerateOptions(4), 200),
     },
     file=Path(__file__).with_name("boards.json"),
     best=fewest_moves,

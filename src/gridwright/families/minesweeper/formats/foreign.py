@@ -128,7 +128,7 @@ def read_mbf(text: str) -> Layout:
     for place in range(4, len(data), 2):
         col, row = data[place], data[place + 1]
         if row >= rows or col >= cols or mines[row * cols + col]:
-            problem = f"There is a mine at x {col}, y {row} already, or no such cell on the {rows} x {cols} board."
+            problem = f"There is a mine at x {col}, y {row} already, or no such cell on the {rows} × {cols} board."
             raise line.wrong(problem, len(_MBF) + 2 * place)
         mines[row * cols + col] = 1
     return Layout(rows, cols, bytes(mines))
@@ -139,7 +139,7 @@ def write_mbf(puzzle: Puzzle) -> str:
     board = _laid(puzzle)
     cells = [cell for cell, mine in enumerate(board.mines) if mine]
     if max(board.rows, board.cols) > _LARGEST_MBF or len(cells) > 0xFFFF:
-        raise BadOption(f"{board.rows} x {board.cols} is too large for an mbf board, which has up to 255 cells a side.")
+        raise BadOption(f"{board.rows} × {board.cols} is too large for an mbf board, which has up to 255 cells a side.")
     places = [number for cell in cells for number in (cell % board.cols, cell // board.cols)]
     return _MBF + bytes((board.cols, board.rows, *divmod(len(cells), 256), *places)).hex() + "\n"
 

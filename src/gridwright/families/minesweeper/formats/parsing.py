@@ -88,7 +88,7 @@ def _size(word: Word) -> tuple[int, int]:
 def refuse_size(at: Line | Word, rows: int, cols: int) -> None:
     """Raise Unreadable for a board beyond the limits."""
     if not (1 <= rows <= LARGEST_SIDE and 1 <= cols <= LARGEST_SIDE):
-        raise at.wrong(f"A board has 1 to {LARGEST_SIDE} cells a side, not {rows} x {cols}.")
+        raise at.wrong(f"A board has 1 to {LARGEST_SIDE} cells a side, not {rows} × {cols}.")
 
 
 NO_GUESS = "no-guess"

@@ -79,7 +79,7 @@ def chance_lost(view: View, move: Move) -> float | None:
 
 
 def _small(rows: int, cols: int, mines: int) -> BoardSet:
-    return BoardSet(f"{rows} x {cols}, {mines} mines", GenerateOptions("custom", rows, cols, mines), 500)
+    return BoardSet(f"{rows} × {cols}, {mines} mines", GenerateOptions("custom", rows, cols, mines), 500)
 
 
 YARDSTICK: Yardstick[Puzzle, View, Move] = Yardstick(
@@ -87,8 +87,8 @@ YARDSTICK: Yardstick[Puzzle, View, Move] = Yardstick(
         "4x4": _small(4, 4, 4),
         "4x5": _small(4, 5, 4),
         "5x5": _small(5, 5, 3),
-        "beginner": BoardSet("9 x 9, 10 mines", GenerateOptions("beginner"), 500, reference="champion"),
-        "expert": BoardSet("16 x 30, 99 mines", GenerateOptions("expert"), 200, reference="champion"),
+        "beginner": BoardSet("9 × 9, 10 mines", GenerateOptions("beginner"), 500, reference="champion"),
+        "expert": BoardSet("16 × 30, 99 mines", GenerateOptions("expert"), 200, reference="champion"),
     },
     file=Path(__file__).with_name("boards.json"),
     best=best,

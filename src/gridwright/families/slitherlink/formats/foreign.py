@@ -60,7 +60,7 @@ def _matched(text: str, pattern: re.Pattern[str], expected: str) -> tuple[re.Mat
 
 def too_large(rows: int, cols: int) -> str:
     """Return what to say about a board beyond the limits."""
-    return f"A board has {SMALLEST_SIDE} to {LARGEST_SIDE} cells a side, not {rows} x {cols}."
+    return f"A board has {SMALLEST_SIDE} to {LARGEST_SIDE} cells a side, not {rows} × {cols}."
 
 
 def rows_of(puzzle: Clues) -> list[str]:

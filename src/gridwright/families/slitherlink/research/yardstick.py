@@ -42,8 +42,8 @@ def hints(view: Board, budget: Budget, rng: Random) -> Move:
 
 YARDSTICK: Yardstick[Clues, Board, Move] = Yardstick(
     sets={
-        "5x5": BoardSet("5 x 5, any difficulty", GenerateOptions(5, 5), 100),
-        "7x7": BoardSet("7 x 7, any difficulty", GenerateOptions(7, 7), 100),
+        "5x5": BoardSet("5 × 5, any difficulty", GenerateOptions(5, 5), 100),
+        "7x7": BoardSet("7 × 7, any difficulty", GenerateOptions(7, 7), 100),
     },
     file=Path(__file__).with_name("boards.json"),
     best=one_loop,

@@ -47,7 +47,7 @@ def blank(tiling: str, rows: int, cols: int, patch: str = "") -> Clues:
     if tiling == SQUARE and patch:
         raise ValueError("This tiling repeats, so it has no patch.")
     if tiling == SQUARE and max(rows, cols) > LARGEST_SIDE:
-        raise ValueError(f"A board of squares has at most {LARGEST_SIDE} cells a side, not {cols}x{rows}.")
+        raise ValueError(f"A board of squares has at most {LARGEST_SIDE} cells a side, not {cols} × {rows}.")
     board = Clues(rows, cols, b"", tiling, patch)
     return Clues(rows, cols, bytes([NO_CLUE]) * geometry_of(board).cells, tiling, patch)
 
