@@ -84,10 +84,11 @@ def draw_distribution(shown: Distribution, mine: str) -> Markup:
         anchor = "end" if number == BARS - 1 else "start"
         x = BARS * width if number == BARS - 1 else number * width
         labels.append(f'<text x="{x}" y="{floor + 18}" text-anchor="{anchor}">{shown.starts[number]}</text>')
-    said = f"{sum(shown.counts)} results in {BARS} bars"
+    said = f"{pluralise(sum(shown.counts), 'result')} in {BARS} bars"
     if shown.mine is not None:
         better = sum(shown.counts[: shown.mine])
-        said += f". Yours, {mine}, is in bar {shown.mine + 1}; {better} are in better ones"
+        others = pluralise(better, "is in a better one", "are in better ones")
+        said += f". Yours, {mine}, is in bar {shown.mine + 1}; {others}"
     baseline = f'<path class="axis" d="M0 {floor + 0.5}H{BARS * width}"/>'
     return _svg("distribution", BARS * width, floor + 26, f"{said}.", *parts, baseline, *labels)
 
@@ -155,6 +156,8 @@ def draw_last_games(values: Sequence[float], written: Sequence[str]) -> Markup:
     best = min(range(len(values)), key=lambda number: values[number])
     x, y = place(best, values[best])
     said = f"Last {len(values)} games: the best {written[best]}, the latest {written[-1]}."
+    if len(values) == 1:
+        said = f"1 game: {written[0]}."
     return _svg(
         "last-games",
         width,
@@ -189,7 +192,8 @@ def draw_days(solved: Mapping[date, int], today: date) -> Markup:
                 f"<title>{write_day(day)}: {pluralise(number, 'puzzle')}</title></rect>"
             )
     shown = {day: number for day, number in solved.items() if day >= start}
-    said = f"{sum(shown.values())} puzzles solved on {len(shown)} days of the last {WEEKS} weeks"
+    in_all = pluralise(sum(shown.values()), "puzzle")
+    said = f"{in_all} solved on {pluralise(len(shown), 'day')} of the last {WEEKS} weeks"
     if shown:
         most = max(shown, key=lambda day: shown[day])
         said += f", the most on {write_day(most)}: {shown[most]}"

@@ -105,7 +105,7 @@ def show_yours(services: Services, player: str, family: str | None) -> Statistic
         figures,
         "Level",
         (*_value_columns(record), *(one.title for one in record.play.statistics)),
-        tuple(_level_row(record, name, games) for name, games in by_level(record, ended)),
+        tuple(_level_row(record, _title(record, level), games) for level, games in by_level(record, ended)),
         _note(record),
         has_charts=True,
         days=chart,
@@ -179,12 +179,16 @@ def _note(family: AnyFamily) -> str:
     return "" if family.play.measure == "seconds" else f"A gap is how many {family.play.gap} a game ended."
 
 
-def by_level(family: AnyFamily, ended: Sequence[EndedGame]) -> list[tuple[str, list[EndedGame]]]:
-    """Return the games by size and difficulty, in the order in which the family offers them."""
+def by_level(family: AnyFamily, ended: Sequence[EndedGame]) -> list[tuple[str | None, list[EndedGame]]]:
+    """Return the games by size and difficulty, in the order in which the family offers them; others come last."""
     found: dict[str | None, list[EndedGame]] = {}
     for game in ended:
         found.setdefault(game.category, []).append(game)
-    return [(level or OTHERS, found[level]) for level in sorted(found, key=_order(family))]
+    return [(level, found[level]) for level in sorted(found, key=_order(family))]
+
+
+def _title(family: AnyFamily, level: str | None) -> str:
+    return OTHERS if level is None else title_of_category(family, level)
 
 
 def _order(family: AnyFamily) -> Callable[[str | None], tuple[int, str]]:
@@ -209,7 +213,7 @@ def _level_row(family: AnyFamily, title: str, ended: Sequence[EndedGame]) -> Row
     write = value_writer(family)
     extra = tuple(_mean_cell(one.write, figures_of(family, ended)[one.title]) for one in family.play.statistics)
     return Row(
-        title_of_category(family, title),
+        title,
         len(ended),
         len(won),
         (best_cell(family, ended), _mean_cell(write, values_unassisted(family, won)), *extra),
@@ -276,8 +280,7 @@ def _family_totals(name: str, known: Sequence[Totals]) -> Row:
 def _level_totals(family: AnyFamily, known: Totals) -> Row:
     write = value_writer(family)
     cells = tuple(NOTHING if value is None else write(value) for value in (known.best, known.mean))
-    title = OTHERS if known.category is None else title_of_category(family, known.category)
-    return Row(title, known.played, known.won, cells)
+    return Row(_title(family, known.category), known.played, known.won, cells)
 
 
 def _ranks(services: Services, player: str, family: str | None) -> Mapping[date, days.Rank]:

@@ -16,7 +16,7 @@ from gridwright.actions.solve import solve as gridwright_solve
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved
 from gridwright.grid.cells import name_of
-from gridwright.web.pages.charts import BARS, distribute, means, ordinal
+from gridwright.web.pages.charts import BARS, distribute, draw_days, draw_distribution, draw_last_games, means, ordinal
 from gridwright.web.puzzles.daily import ARCHIVE_DAYS, Daily, choose_daily, list_dailies, seed_of
 from tests.web.clocked import ClockedServer
 from tests.web.playing import Player
@@ -122,7 +122,7 @@ def test_a_week_of_days(moved: ClockedServer) -> None:
 
         # Everyone's results, with yours among them.
         page = bob.http.get("/?family=colorgrid").text
-        assert f"2 results in {BARS} bars. Yours, " in page and "; 1 are in better ones." in page
+        assert f"2 results in {BARS} bars. Yours, " in page and "; 1 is in a better one." in page
         assert re.search(r">You \d+</text>", page) and "<small>of 2</small>" in page
         assert "You solved it on a later day" in bob.http.get(f"/daily/{WEEK[2]}?family=colorgrid").text
         assert "You had help" in ann.http.get(f"/daily/{WEEK[1]}?family=colorgrid").text
@@ -236,6 +236,12 @@ def test_a_seed_follows_from_a_secret_and_not_from_the_day_alone() -> None:
     assert len(seeds) == len(WEEK) * len(NAMES) and all(0 <= seed < 2**53 for seed in seeds)
     assert seed_of(b"secret", MONDAY, "colorgrid") == seed_of(b"secret", MONDAY, "colorgrid")
     assert seed_of(b"another", MONDAY, "colorgrid") not in seeds
+
+
+def test_a_chart_of_a_single_result_is_described_in_the_singular() -> None:
+    assert "1 result in 14 bars." in draw_distribution(distribute([7.0], None, "seconds"), "")
+    assert "1 game: 0:07." in draw_last_games([7.0], ["0:07"])
+    assert "1 puzzle solved on 1 day of the last 26 weeks" in draw_days({MONDAY: 1}, MONDAY)
 
 
 def test_results_are_spread_over_bars_of_a_round_width() -> None:

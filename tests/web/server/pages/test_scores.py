@@ -71,6 +71,14 @@ def test_a_game_with_help_is_marked_and_does_not_count(player: Player) -> None:
     assert "assisted" in player.http.get("/library").text
 
 
+def test_puzzles_of_no_size_and_difficulty_have_a_row_of_their_own_in_the_statistics(player: Player) -> None:
+    game = player.start_game(family="slitherlink", example="easy")
+    with player.connect(game) as client:
+        client.ask("give_up")
+    assert '<th scope="row">Other puzzles</th>' in player.http.get("/statistics/slitherlink").text
+    assert [one["level"] for one in player.http.get("/api/statistics").json()] == ["Other puzzles"]
+
+
 def test_a_program_that_moves_without_a_clock_does_not_count(player: Player) -> None:
     game = player.start_game(family="madness", options={"side": 3})
     player.http.post(f"/api/games/{game}/moves", json={"moves": ["a1+"]})

@@ -16,6 +16,7 @@ from gridwright import catalog
 from gridwright.core.contract import AnyFamily
 from gridwright.storage import statistics
 from gridwright.web.pages.statistics import (
+    OTHERS,
     best_of,
     by_level,
     figures_of,
@@ -105,7 +106,7 @@ def _levels(services: Services, player: str) -> list[LevelStatistics]:
             found.append(
                 LevelStatistics(
                     family=name,
-                    level=level,
+                    level=level or OTHERS,
                     games=len(games),
                     solved=len(won),
                     unassisted=sum(not game.assisted for game in won),
