@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 
 from gridwright.actions.solve import solve
+from gridwright.actions.teaching.hint import hint
 from gridwright.catalog import family
 from gridwright.core.budget import Budget
-from gridwright.core.verdict import Solved, Undecided, Unsolvable
+from gridwright.core.verdict import Solved, Step, Undecided, Unsolvable
 from gridwright.errors import BadOption
 from gridwright.families.minesweeper import check, panel, text
 from gridwright.families.minesweeper.counts import LARGEST_NUMBER, numbers
@@ -277,3 +278,19 @@ def test_solve_adds_cells_and_best_to_its_fields() -> None:
     ]
     assert fields["best"] == [0, 3]
     assert fields["verdict"] == "solved"
+
+
+@pytest.mark.parametrize(
+    ("first", "best"), [("first=safe", [0, 0]), ("first=open", [2, 2]), ("start=d3 first=open", [2, 3])]
+)
+def test_the_best_first_click_is_the_cell_a_hint_opens(first: str, best: list[int]) -> None:
+    view = view_of(f"6x7 mines=9 {first}", *("#" * 7,) * 6)
+    assert solve(family("minesweeper"), view).fields()["best"] == best
+    step = hint(family("minesweeper"), view)
+    assert isinstance(step, Step)
+    assert [step.moves[0].row, step.moves[0].col] == best
+
+
+def test_without_a_promise_the_best_first_click_comes_from_looking_ahead() -> None:
+    """By enumeration 10 of the 70 layouts are won from a2, and 8 from the corner."""
+    assert solved(view_of("4x2 mines=4", *("##",) * 4)).best == 2

@@ -185,6 +185,7 @@ def test_a_no_guess_board_is_read_under_its_old_name_and_written_under_the_new_o
         ("2x2 mines=1 seed=3\n##\n##\n", 2, 1, "has no rows"),
         ("2x2 mines=4 seed=3 first=safe\n", 1, 1, "no safe cell"),
         ("2x2 mines=1 layout\n1*\n2.\n", 3, 1, "shows 2"),
+        ("2x2 mines=2 layout\n..\n..\n", 1, 1, "shows 0 of 2 mines. A layout shows all of them."),
         ("2x2 mines=1 layout\n1*\n1#\n", 3, 2, "shows every cell"),
         ("2x2 mines=2\n1*\n11\n", 1, 1, "shows 1 of 2 mines"),
     ],
@@ -282,3 +283,7 @@ def test_every_reader_refuses_with_one_of_our_errors_only() -> None:
             rules.start(text.read(damaged))
         except GridwrightError as refusal:
             assert isinstance(refusal, Unreadable)
+
+
+def test_open_zeros_beside_mines_that_are_nowhere_are_a_position_not_a_board() -> None:
+    assert text.read("2x2 mines=4\n00\n00\n") == Pasted(view_of("2x2 mines=4", "00", "00"))

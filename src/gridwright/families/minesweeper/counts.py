@@ -80,3 +80,16 @@ def count_numbers(view: View) -> int:
 def fresh(view: View) -> bool:
     """Return whether nothing is open yet."""
     return not is_over(view) and not bool(opened(view).any())
+
+
+def is_first_click(view: View) -> bool:
+    """Return whether nothing is open yet and the board says something about the first click."""
+    return fresh(view) and (view.first != "none" or view.start is not None)
+
+
+def first_cell(view: View) -> int:
+    """Choose where to start: the start cell, near a corner if the first click opens an area, else the corner."""
+    if view.start is not None:
+        return view.start
+    inset = 2 if view.first == "open" else 0
+    return min(inset, (view.rows - 1) // 2) * view.cols + min(inset, (view.cols - 1) // 2)

@@ -19,7 +19,7 @@ from gridwright.core.roles import Technique
 from gridwright.core.verdict import Step
 from gridwright.core.wording import join_words
 from gridwright.families.minesweeper.check import COUNT_KEY, FIRST, GUESS
-from gridwright.families.minesweeper.counts import fresh, is_over
+from gridwright.families.minesweeper.counts import first_cell, is_first_click, is_over
 from gridwright.families.minesweeper.puzzle import (
     ANY_COVERED,
     FLAGGED,
@@ -62,13 +62,13 @@ def technique_of(pattern: Pattern) -> Technique[View, Move]:
 
 def mine_counting(view: View, budget: Budget) -> Step[Move] | None:
     """The number of all mines decides."""
-    known = None if _is_first_click(view) else analyse(view, budget)
+    known = None if is_first_click(view) else analyse(view, budget)
     return None if known is None else _tell(view, known.here, _shortest(known.arguments(count=True)))
 
 
 def contradiction(view: View, budget: Budget) -> Step[Move] | None:
     """Suppose the opposite: then one of four or more numbers can't be right."""
-    known = None if _is_first_click(view) else analyse(view, budget)
+    known = None if is_first_click(view) else analyse(view, budget)
     if known is None:
         return None
     found = next((finding for finding in known.findings(wider=True) if finding.fact is None), None)
@@ -125,7 +125,7 @@ def _moves(view: View, cells: Iterable[int], action: Action) -> tuple[Move, ...]
 
 def first_click(view: View, budget: Budget) -> Step[Move] | None:
     """Nothing is open yet: start where the board says, or in a corner."""
-    if not _is_first_click(view):
+    if not is_first_click(view):
         return None
     cell = first_cell(view)
     because = wording.PROMISES[view.first] if view.start is None else "The board marks this cell as the start."
@@ -135,22 +135,9 @@ def first_click(view: View, budget: Budget) -> Step[Move] | None:
     return Step(FIRST, "Nothing is open yet.", _moves(view, (cell,), "open"), do, because, (f"cell:{cell}",))
 
 
-def _is_first_click(view: View) -> bool:
-    """Return whether nothing is open yet and the board says something about the first click."""
-    return fresh(view) and (view.first != "none" or view.start is not None)
-
-
-def first_cell(view: View) -> int:
-    """Choose where to start: the start cell, near a corner if the first click opens an area, else the corner."""
-    if view.start is not None:
-        return view.start
-    inset = 2 if view.first == "open" else 0
-    return min(inset, (view.rows - 1) // 2) * view.cols + min(inset, (view.cols - 1) // 2)
-
-
 def best_guess(view: View, budget: Budget) -> Step[Move] | None:
     """Nothing is certain: the best guess, with its odds and the next best cell's."""
-    known = None if _is_first_click(view) else analyse(view, budget)
+    known = None if is_first_click(view) else analyse(view, budget)
     if known is None or known.certain():
         return None
     cells = kernel_view(view)

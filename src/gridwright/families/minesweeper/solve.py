@@ -16,7 +16,15 @@ from numpy.typing import NDArray
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved, Undecided, Verdict
-from gridwright.families.minesweeper.counts import fresh, is_over, numbers, opened, shown_mines, signs
+from gridwright.families.minesweeper.counts import (
+    first_cell,
+    is_first_click,
+    is_over,
+    numbers,
+    opened,
+    shown_mines,
+    signs,
+)
 from gridwright.families.minesweeper.puzzle import MINED, OPEN, SAFE, UNKNOWN, Answer, View
 from gridwright.families.minesweeper.solvers.outlook import CHAMPION, best_cell
 from gridwright.families.minesweeper.techniques.reasons import find_conflict
@@ -82,8 +90,8 @@ def best_cells(
     unknown = np.flatnonzero(states == UNKNOWN)
     if not len(unknown):
         return None, None
-    if fresh(view):
-        return (int(unknown[0]) if view.start is None else view.start), None
+    if is_first_click(view):
+        return first_cell(view), None
     if len(cells) <= BEST_CELLS:
         piece = budget.share(BEST_SHARE)
         status, cell, _, _, second, *_ = best_cell(view, cells, CHAMPION, piece)

@@ -101,7 +101,8 @@ def read(text: str, how: None = None) -> Puzzle:
     view = _position(head, lines[1:])
     everything_shown = not any(sign in view.cells for sign in (*ANY_COVERED, BURST, WRONG_FLAG))
     # Numbers without a single mine to count are a position like any other, if an impossible one.
-    if head.layout or (everything_shown and (MINE in view.cells or not any(view.cells))):
+    uncounted = head.mines == 0 and not any(view.cells)
+    if head.layout or (everything_shown and (MINE in view.cells or uncounted)):
         return _layout(head, view, lines[1:])
     return Pasted(view)
 
@@ -153,7 +154,7 @@ def _position(head: Head, lines: list[Line]) -> View:
         raise lines[head.rows].wrong(f"This is a row more than the {head.rows} that the first line says.")
     cells = written.translate(_CODES).encode("latin-1")
     view = View(head.rows, head.cols, head.mines, cells, head.first, head.start, head.no_guess)
-    if any(sign in cells for sign in (MINE, BURST, WRONG_FLAG)):
+    if head.layout or any(sign in cells for sign in (MINE, BURST, WRONG_FLAG)):
         _refuse_half_shown(head, view)
     return view
 
@@ -161,10 +162,13 @@ def _position(head: Head, lines: list[Line]) -> View:
 def _refuse_half_shown(head: Head, view: View) -> None:
     shown = int(shown_mines(view).sum())
     if shown != head.mines:
-        raise head.line.wrong(
-            f"The board shows {shown} of {head.mines} mines. A * is a mine of a game that is over, which shows all of "
-            "them. Write F or # for a mine you only suspect."
-        )
+        advice = "A layout shows all of them."
+        if not head.layout:
+            advice = (
+                "A * is a mine of a game that is over, which shows all of them. "
+                "Write F or # for a mine you only suspect."
+            )
+        raise head.line.wrong(f"The board shows {shown} of {head.mines} mines. {advice}")
 
 
 def write(puzzle: Puzzle) -> str:
