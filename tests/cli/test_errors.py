@@ -58,8 +58,23 @@ def test_an_unreadable_board_is_refused_with_its_place(
     [
         (("solve", "no-such-file.txt"), "not found. Give a path"),
         (("solve", "boards/5/5/a.txt"), "not found. Give a path"),
-        (("solve", "madness:4x4", "--seconds", "nan"), "A time limit can't be nan seconds. Give 0 or more."),
-        (("hint", "madness:4x4", "--seconds", "-1"), "A time limit can't be -1 seconds. Give 0 or more."),
+        (("solve", "madness:4x4", "--seconds", "nan"), "--seconds can't be nan. Give 0 or more."),
+        (("hint", "madness:4x4", "--seconds", "-1"), "--seconds can't be -1. Give 0 or more."),
+        (("book", "madness:4x4", "--seconds-each", "nan"), "--seconds-each can't be nan. Give 0 or more."),
+        (("match", "colorgrid", "--seconds-per-move", "-1"), "--seconds-per-move can't be -1. Give 0 or more."),
+        (("match", "colorgrid", "--nodes-per-move", "0"), "--nodes-per-move can't be 0. Give 1 or more."),
+        (("match", "colorgrid", "--bots", "--games", "2"), "A match needs two or more bots"),
+        (("generate", "madness", "--count", "9" * 20), "can't be 99999999999999999999. Give up to 1,000,000,000,000."),
+        (("simulate", "minesweeper", "--games", "9" * 20), "Give up to 1,000,000,000,000."),
+        (("rate", "a.jsonl", "--workers", "9" * 20), "Give up to 1,000."),
+        (("generate", "madness", "--seed", "1.5"), "--seed can't be '1.5'. Give a whole number."),
+        (("generate", "madness", "--side", "4.5"), "--side can't be '4.5'. Give a whole number."),
+        (("generate", "madness", "--side"), "--side needs a value."),
+        (("generate", "colorgrid", "--rules", "frei"), "--rules can't be 'frei'. Choose from: classic, free."),
+        (("convert", "madness:4x4"), "--to is missing. `gridwright convert --help` says more."),
+        (("hint", "madness:4x4", "--json", "--json"), "--json is given twice. Give it once."),
+        (("hint", "madness:4x4", "--json=maybe"), "--json takes no value. Leave out 'maybe'."),
+        (("families", "madness", "slitherlink"), "'slitherlink' is one word too many."),
         (("solve", "4x4t2:c331023a12"), "The clues are for 12 faces, the board has 16."),
         (("hint", "4x4t99:c331023a12d"), "Loopy has tilings 0 to 17, not 99."),
         (("rate", "4x4t2:c331023a12dz"), "column 18: The clues continue after all 16 faces."),
@@ -72,9 +87,9 @@ def test_an_unreadable_board_is_refused_with_its_place(
         (("solve", "madness:4x4", "--solver", "magic"), "Choose from: shortest, beam, exact"),
         (("solve", "madness:4x4", "--family", "chess"), "Unknown family 'chess'"),
         (("solve", "madness:nonsense"), "Unknown 2x2Madness example 'nonsense'. Choose from: 4x4, 5x5, 6x6,"),
-        (("solve",), "FILE"),
+        (("solve",), "FILE is missing. `gridwright solve --help` says more."),
         (("solve", "madness:4x4", "--speed", "9"), "--speed"),
-        (("solve", "madness:4x4", "--seconds", "soon"), "soon"),
+        (("solve", "madness:4x4", "--seconds", "soon"), "--seconds can't be 'soon'. Give a number."),
         (("generate", "chess"), "Unknown family 'chess'"),
         (("generate", "madness", "--side", "9"), "2 to 8"),
         (("generate", "madness", "--side", "4", "--colours", "5"), "1 to 4"),
@@ -95,7 +110,8 @@ def test_an_unreadable_board_is_refused_with_its_place(
         (("play", "madness", "--draw", "steps"), "Give --bot, too."),
         (("play", "colorgrid", "--bot", "greedy", "--against", "club"), "Choose one."),
         (("match", "colorgrid", "--bots", "novice", "casual", "--games", "1"), "1 game can't be shared fairly."),
-        (("dance",), "dance"),
+        (("dance",), "Unknown command 'dance'. Choose from: play, serve,"),
+        (("solv", "madness:4x4"), "Unknown command 'solv'. Did you mean solve?"),
     ],
 )
 def test_wrong_usage_is_one_sentence_that_says_what_is_allowed(
@@ -156,6 +172,13 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
     result = subprocess.run(["bash", "-c", script], capture_output=True, text=True)
     assert result.returncode == 0
     assert result.stderr == ""
+
+
+@pytest.mark.parametrize("tokens", [("census", "madness", "--seconds", "0"), ("bench", "madness", "--seconds", "0")])
+def test_a_run_that_had_no_time_for_an_answer_ends_with_3(gridwright: Call, tokens: tuple[str, ...]) -> None:
+    ran = gridwright(*tokens, "--json")
+    assert (ran.code, ran.out) == (3, "")
+    assert "The time ran out before" in ran.err
 
 
 def test_every_verb_has_help(gridwright: Call) -> None:

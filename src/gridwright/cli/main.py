@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError, Parameter
 
 from gridwright import __version__
-from gridwright.cli.options import one_sentence
+from gridwright.cli.usage import convert_exactly, usage_sentence
 from gridwright.errors import GridwrightError
 
 COMMANDS = {
@@ -76,7 +76,7 @@ def build() -> App:
         version=__version__,
         help_format="plaintext",
         suppress_keyboard_interrupt=False,
-        default_parameter=Parameter(negative=()),
+        default_parameter=Parameter(negative=(), converter=convert_exactly),
     )
     for place, (command, summary) in enumerate(COMMANDS.items()):
         app.command(where(command), name=command, help=summary, sort_key=place)
@@ -97,7 +97,7 @@ def run(tokens: list[str]) -> int:
         sys.stdout.flush()
         return code if isinstance(code, int) else 0
     except CycloptsError as error:
-        return _fail(one_sentence(error), 2)
+        return _fail(usage_sentence(error), 2)
     except GridwrightError as error:
         return _fail(" ".join(str(error).split()), error.exit_code)
     except KeyboardInterrupt:
@@ -114,8 +114,8 @@ def run(tokens: list[str]) -> int:
     except Exception as error:
         if os.environ.get("GRIDWRIGHT_TRACE"):
             raise
-        kind = type(error).__name__
-        return _fail(f"Internal error ({kind}: {one_sentence(error)}). Set GRIDWRIGHT_TRACE=1 to see where.", 70)
+        what = f"{type(error).__name__}: {' '.join(str(error).split())}"
+        return _fail(f"Internal error ({what}). Set GRIDWRIGHT_TRACE=1 to see where.", 70)
 
 
 def _stop(*_: object) -> None:

@@ -14,6 +14,7 @@ from typing import Annotated, Any, TypeAlias
 
 from cyclopts import App, CycloptsError, Parameter
 
+from gridwright.cli.usage import MOST_WORKERS, convert_exactly, from_one_to, refuse_below_zero, usage_sentence
 from gridwright.core.contract import AnyFamily
 from gridwright.core.fields import field_help
 from gridwright.errors import BadOption
@@ -26,13 +27,18 @@ File: TypeAlias = Annotated[
     str, Parameter(allow_leading_hyphen=True, help="A path, - for standard input, a link or an ID.")
 ]
 FamilyName: TypeAlias = Annotated[str | None, Parameter(help="The puzzle family, if it can't be recognised.")]
-Seconds: TypeAlias = Annotated[float, Parameter(help="Time limit in seconds.")]
+Seconds: TypeAlias = Annotated[float, Parameter(help="Time limit in seconds.", validator=refuse_below_zero)]
+SecondsEach: TypeAlias = Annotated[
+    float, Parameter(help="Time limit for one puzzle, in seconds.", validator=refuse_below_zero)
+]
 Output: TypeAlias = Annotated[Path | None, Parameter(name=("--output", "-o"), help="Write to this file.")]
 AssumeUnique: TypeAlias = Annotated[
     bool, Parameter(help="Also try techniques that take for granted that there is one solution.")
 ]
 Json: TypeAlias = Annotated[bool, Parameter(help="Print one JSON object.")]
-Workers: TypeAlias = Annotated[int | None, Parameter(help="Number of processes (default: one per core).")]
+Workers: TypeAlias = Annotated[
+    int | None, Parameter(help="Number of processes (default: one per core).", validator=from_one_to(MOST_WORKERS))
+]
 Cluster: TypeAlias = Annotated[
     str | None, Parameter(help="Run on a Dask cluster: tcp://HOST:PORT, or local:N for one of N processes here.")
 ]
@@ -40,7 +46,9 @@ Lines: TypeAlias = Annotated[
     Path | None,
     Parameter(name=("--output", "-o"), help="Write JSON lines to this file; rerun to resume."),
 ]
-Limit: TypeAlias = Annotated[float | None, Parameter(help="Time limit for the whole run, in seconds.")]
+Limit: TypeAlias = Annotated[
+    float | None, Parameter(help="Time limit for the whole run, in seconds.", validator=refuse_below_zero)
+]
 DataFolder: TypeAlias = Annotated[Path | None, Parameter(help="Data folder (default: the user's).")]
 DatabaseAddress: TypeAlias = Annotated[
     str | None, Parameter(help="sqlite:///FILE or postgresql://USER@HOST/NAME (default: a file in the data folder).")
@@ -88,7 +96,7 @@ def several_options(family: AnyFamily, verbs: tuple[str, ...], tokens: tuple[str
     try:
         command, bound, _ = app.parse_args(list(tokens), exit_on_error=False, print_error=False)
     except CycloptsError as error:
-        raise BadOption(one_sentence(error)) from None
+        raise BadOption(usage_sentence(error)) from None
     chosen: dict[str, object] = command(*bound.args, **bound.kwargs)
     shapes = [family.options.get(verb) for verb in verbs]
     return [
@@ -126,7 +134,11 @@ def option_app(family: AnyFamily, verbs: tuple[str, ...]) -> App:
     collect.__signature__ = inspect.Signature(list(flags.values()))  # type: ignore[attr-defined]
     collect.__annotations__ = {}
     app = App(
-        name=f"gridwright {verbs[-1]} {family.name}", help=f"Flags of {family.title}.", help_flags=(), version_flags=()
+        name=f"gridwright {verbs[-1]} {family.name}",
+        help=f"Flags of {family.title}.",
+        help_flags=(),
+        version_flags=(),
+        default_parameter=Parameter(converter=convert_exactly),
     )
     app.default(collect)
     return app
@@ -152,8 +164,3 @@ def _types(shape: type[object]) -> dict[str, object]:
     from typing import get_type_hints
 
     return get_type_hints(shape)
-
-
-def one_sentence(error: Exception) -> str:
-    """Return a parser's complaint as one line."""
-    return " ".join(str(error).split())

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from typing import Any
 
 from gridwright.core.budget import Budget, Progress
-from gridwright.errors import BadOption
 
 
 def print_json(fields: Mapping[str, object]) -> None:
@@ -38,8 +37,6 @@ def draws_unicode() -> bool:
 @contextmanager
 def watching(title: str, seconds: float | None) -> Iterator[Budget]:
     """Yield a budget whose progress is shown on a terminal once the work takes over a second; Ctrl-C cancels it."""
-    if seconds is not None and not seconds >= 0:  # not a number compares as False
-        raise BadOption(f"A time limit can't be {seconds:g} seconds. Give 0 or more.")
     bar = _Bar(title) if sys.stderr.isatty() else None
     budget = Budget(seconds, on_progress=bar.show if bar else None)
     try:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from gridwright.cli.options import FamilyName, File, Json, Leftovers, files_and_flags
+from gridwright.cli.options import FamilyName, File, Json, Leftovers, SecondsEach, files_and_flags
 
 if TYPE_CHECKING:
     from gridwright.batch.job import Source
@@ -28,7 +28,7 @@ def book(
     ] = None,
     per_page: Annotated[int, Parameter(help="Puzzles on a page: 1, 2, 4, 6, 9 or 12.")] = 2,
     family: FamilyName = None,
-    seconds_each: Annotated[float, Parameter(help="Time limit for one solution, in seconds.")] = 10.0,
+    seconds_each: SecondsEach = 10.0,
     json: Json = False,
 ) -> int:
     """Print puzzles as a PDF booklet with the solutions at the back.

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from gridwright.cli.options import Cluster, Json, Leftovers, Limit, Output, RunSettings, Workers, family_options
+from gridwright.cli.options import (
+    Cluster,
+    Json,
+    Leftovers,
+    Limit,
+    Output,
+    RunSettings,
+    SecondsEach,
+    Workers,
+    family_options,
+)
+from gridwright.cli.usage import MOST, from_one_to
 
 if TYPE_CHECKING:
     from gridwright.batch.job import Job, JobOptions
@@ -25,11 +36,13 @@ def generate(
     seed: Annotated[
         int | None, Parameter(help="The same seed and options give the same puzzle (default: random).")
     ] = None,
-    count: Annotated[int | None, Parameter(help="Generate this many, from this seed on (default: 0).")] = None,
+    count: Annotated[
+        int | None, Parameter(help="Generate this many, from this seed on (default: 0).", validator=from_one_to(MOST))
+    ] = None,
     generator: Annotated[str | None, Parameter(help="Which generator to use.")] = None,
     certify: Annotated[bool, Parameter(help="With --count: write a certificate beside each puzzle.")] = False,
     seconds: Limit = None,
-    seconds_each: Annotated[float, Parameter(help="Time limit for one puzzle, in seconds.")] = SECONDS,
+    seconds_each: SecondsEach = SECONDS,
     output: Output = None,
     workers: Workers = None,
     cluster: Cluster = None,
@@ -56,8 +69,6 @@ def generate(
     if count is None:
         limit = seconds_each if seconds is None else min(seconds, seconds_each)
         return _one(record, chosen, name, seed, limit, output, json)
-    if count < 1:
-        raise BadOption(f"{count} puzzles can't be generated. Give 1 or more.")
 
     from gridwright.batch.job import JobOptions, options_as_fields
 

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from cyclopts import Parameter
-
 from gridwright.cli.options import (
     DEFAULT_RUN,
     FamilyName,
@@ -13,6 +9,7 @@ from gridwright.cli.options import (
     Json,
     Leftovers,
     RunSettings,
+    SecondsEach,
     family_options,
     files_and_flags,
     is_lines,
@@ -26,7 +23,7 @@ def rate(
     /,
     *own: Leftovers,
     family: FamilyName = None,
-    seconds_each: Annotated[float, Parameter(help="Time limit for one of many puzzles, in seconds.")] = SECONDS,
+    seconds_each: SecondsEach = SECONDS,
     run: RunSettings = DEFAULT_RUN,
     json: Json = False,
 ) -> int:

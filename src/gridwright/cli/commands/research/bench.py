@@ -36,7 +36,7 @@ def bench(
     from gridwright.cli.output import print_json, say, watching
     from gridwright.cli.printing import print_table, save_plot
     from gridwright.core.results import BenchScope
-    from gridwright.errors import BadOption
+    from gridwright.errors import BadOption, Unfinished
 
     if own and family is None:
         raise BadOption(f"'{own[0]}' needs a family. Name one to use its flags.")
@@ -50,6 +50,8 @@ def bench(
             if not json:
                 print_table(table)
                 say()
+    if not tables:
+        raise Unfinished("The time ran out before the first benchmark was over.")
     if plot is not None:
         save_plot(tables, plot)
     if output is not None:

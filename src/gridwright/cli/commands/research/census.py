@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from gridwright.cli.options import Json, Leftovers, family_options
+from gridwright.cli.options import Json, Leftovers, Limit, family_options
 
 if TYPE_CHECKING:
     from gridwright.core.contract import AnyFamily
@@ -19,7 +19,7 @@ def census(
     /,
     *own: Leftovers,
     plot: Annotated[Path | None, Parameter(help="Draw the curves into this file (.svg, .png or .pdf).")] = None,
-    seconds: float | None = None,
+    seconds: Limit = None,
     json: Json = False,
 ) -> int:
     """Solve every puzzle of a kind and count them; `gridwright census FAMILY --help` lists the kinds."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 from cyclopts import Parameter
 
 from gridwright.cli.options import DEFAULT_RUN, Json, Leftovers, RunSettings, family_options
+from gridwright.cli.usage import MOST, from_one_to, refuse_below_zero
 
 if TYPE_CHECKING:
     from gridwright.actions.research.match import Standing
@@ -31,9 +32,12 @@ def match(
         Parameter(consume_multiple=True, negative=(), help="Two bots; more for a round robin; all if not given."),
     ] = None,
     games: Annotated[int, Parameter(help="Games for each pair of bots; every board is played from both seats.")] = 100,
-    seconds_per_move: Annotated[float | None, Parameter(help="Time limit for a move, in seconds.")] = None,
+    seconds_per_move: Annotated[
+        float | None, Parameter(help="Time limit for a move, in seconds.", validator=refuse_below_zero)
+    ] = None,
     nodes_per_move: Annotated[
-        int | None, Parameter(help="Node limit for a move; gives the same games on every machine.")
+        int | None,
+        Parameter(help="Node limit for a move; gives the same games on every machine.", validator=from_one_to(MOST)),
     ] = None,
     generator: Annotated[str | None, Parameter(help="The generator of the boards.")] = None,
     seed: Annotated[int, Parameter(help="The same seed gives the same boards.")] = 0,
@@ -55,7 +59,7 @@ def match(
     options = JobOptions(
         options_as_fields(family_options(record, "generate", own)),
         generator=choose(record, "generator", record.creation.generators, generator)[0],
-        seconds_per_move=seconds_per_move if seconds_per_move or nodes_per_move else 0.1,
+        seconds_per_move=0.1 if seconds_per_move is None and nodes_per_move is None else seconds_per_move,
         nodes_per_move=nodes_per_move,
     )
     pairs = list(combinations(names, 2))
@@ -92,7 +96,7 @@ def _choose_bots(record: AnyFamily, bots: list[str] | None) -> list[str]:
     from gridwright.actions.choose import choose_bot, duel_of
     from gridwright.errors import BadOption
 
-    names = [choose_bot(record, name)[0] for name in bots or duel_of(record).BOTS]
+    names = [choose_bot(record, name)[0] for name in (duel_of(record).BOTS if bots is None else bots)]
     if len(set(names)) < 2 or len(set(names)) < len(names):
         raise BadOption("A match needs two or more bots, each named once.")
     return names

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from gridwright.cli.options import Json, Limit
+from gridwright.cli.usage import MOST, from_one_to
 
 if TYPE_CHECKING:
     from gridwright.actions.research.score import Agent
@@ -23,7 +24,9 @@ def score(
     agent: Annotated[
         str, Parameter(help="A bot, `uniform` (any allowed move), or FILE.py:FUNCTION (`choose` if you don't say).")
     ] = "uniform",
-    count: Annotated[int | None, Parameter(help="The first boards of each set only.")] = None,
+    count: Annotated[
+        int | None, Parameter(help="The first boards of each set only.", validator=from_one_to(MOST))
+    ] = None,
     seed: Annotated[int, Parameter(help="The same seed gives an agent the same random numbers.")] = 0,
     seconds: Limit = None,
     json: Json = False,
@@ -34,10 +37,7 @@ def score(
     from gridwright.actions.research.score import score as score_
     from gridwright.cli.output import print_json, watching
     from gridwright.cli.printing import print_table
-    from gridwright.errors import BadOption
 
-    if count is not None and count < 1:
-        raise BadOption(f"{count} boards can't be played. Give 1 or more.")
     record = catalog.family(family)
     outside = load_agent(agent) if ".py" in agent else None
     with watching("Playing", seconds) as budget:

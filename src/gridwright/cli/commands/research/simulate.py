@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from cyclopts import Parameter
 
 from gridwright.cli.options import DEFAULT_RUN, Json, Leftovers, RunSettings, family_options
+from gridwright.cli.usage import MOST, from_one_to
 
 if TYPE_CHECKING:
     from gridwright.cli.batch_runs import Finished
@@ -20,7 +21,7 @@ def simulate(
     /,
     *own: Leftovers,
     bot: Annotated[str | None, Parameter(help="The bot; `gridwright families` lists them.")] = None,
-    games: Annotated[int, Parameter(help="How many games.")] = 1000,
+    games: Annotated[int, Parameter(help="How many games.", validator=from_one_to(MOST))] = 1000,
     seed: Annotated[int, Parameter(help="The same seed gives the same games; other seeds have none in common.")] = 0,
     run: RunSettings = DEFAULT_RUN,
     json: Json = False,
@@ -32,13 +33,10 @@ def simulate(
     from gridwright.batch.job import Job, JobOptions, options_as_fields, scattered
     from gridwright.cli.batch_runs import finished
     from gridwright.cli.output import print_json
-    from gridwright.errors import BadOption
 
     record = catalog.family(family)
     name, _ = choose(record, "bot", record.play.bots, bot)
     chosen = options_as_fields(family_options(record, simulate_group(record), own))
-    if games < 1:
-        raise BadOption(f"{games} games can't be played. Give 1 or more.")
     job = Job("simulate", record.name, JobOptions(chosen, bot=name), scattered(seed, games), LARGEST)
     with finished("Playing", job, run) as done:
         found = {"family": record.name, "bot": name, "seed": seed, "options": chosen} | _found(done)

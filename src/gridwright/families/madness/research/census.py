@@ -14,7 +14,7 @@ from itertools import combinations
 from gridwright.core import cache as disk
 from gridwright.core.budget import Budget
 from gridwright.core.results import ResultTable
-from gridwright.errors import BadOption, Cancelled, Unreadable
+from gridwright.errors import BadOption, Cancelled, Unfinished, Unreadable
 from gridwright.families.madness.colours import FRESH_LETTERS, find_symmetries
 from gridwright.families.madness.puzzle import EMPTY, Board, CensusOptions
 from gridwright.families.madness.solve import flat, pair_table
@@ -84,7 +84,9 @@ def _solve_by_kernel(budget: Budget) -> tuple[Counter[int], list[Board]]:
         budget.should_continue, lambda done, total: budget.report(f"{done:,} of {total:,} positions", done, total)
     )
     if table is None:
-        raise Cancelled("The census was stopped before its end.")
+        if budget.cancelled:
+            raise Cancelled("The census was stopped before its end.")
+        raise Unfinished("The time ran out before every board was counted.")
     counts = Counter({rotations: boards for rotations, boards in enumerate(table.counts()) if boards})
     return counts, [_board(LARGEST, squares) for squares in table.hardest()]
 
