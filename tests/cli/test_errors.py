@@ -181,6 +181,27 @@ def test_a_run_that_had_no_time_for_an_answer_ends_with_3(gridwright: Call, toke
     assert "The time ran out before" in ran.err
 
 
+@pytest.mark.parametrize(
+    ("redirected", "code"), [("<&-", 0), (">&-", 0), ("2>&-", 0), ("<&- >&- 2>&-", 0), ("- <&-", 2), (">/dev/full", 2)]
+)
+def test_a_stream_that_is_closed_or_full_is_no_internal_error(redirected: str, code: int) -> None:
+    what = "" if redirected.startswith("-") else "madness:4x4"
+    command = f"{sys.executable} -m gridwright.cli.main solve {what} {redirected}"
+    result = subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+    assert result.returncode == code
+    assert "Internal error" not in result.stderr
+
+
+def test_where_only_ascii_can_be_shown_plainer_signs_stand_for_others() -> None:
+    def run(*tokens: str) -> bytes:
+        command = [sys.executable, "-m", "gridwright.cli.main", *tokens]
+        plain = os.environ | {"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+        return subprocess.run(command, input=b"quit\n", capture_output=True, env=plain, check=True).stdout
+
+    assert b"2x2Madness, 4 x 4, 4 colours left" in run("play", "madness", "--file", "madness:4x4")
+    assert b"4 \\u00d7 4" in run("draw", "madness:4x4", "--json")
+
+
 def test_every_verb_has_help(gridwright: Call) -> None:
     for verb in COMMANDS:
         ran = gridwright(verb, "--help")

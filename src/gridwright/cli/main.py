@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError, Parameter
 
 from gridwright import __version__
+from gridwright.cli.output import open_streams
 from gridwright.cli.usage import convert_exactly, usage_sentence
 from gridwright.errors import GridwrightError
 
@@ -86,6 +87,7 @@ def build() -> App:
 def main(tokens: Sequence[str] | None = None) -> None:
     """Run the command line and exit with its code."""
     signal.signal(signal.SIGTERM, _stop)
+    open_streams()
     sys.exit(run(list(sys.argv[1:] if tokens is None else tokens)))
 
 

@@ -2,19 +2,47 @@
 
 from __future__ import annotations
 
+import codecs
+import json
+import os
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from io import TextIOWrapper
+from pathlib import Path
 from typing import Any
 
 from gridwright.core.budget import Budget, Progress
+from gridwright.core.wording import ASCII
+
+
+def open_streams() -> None:
+    """Give a stream that was closed a place to go, and let each show what it can't encode in plainer signs."""
+    codecs.register_error("plainer", _plainer)
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open("r+", encoding="utf-8"))  # noqa: SIM115 - for good
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="plainer")
+
+
+def _plainer(error: UnicodeError) -> tuple[str, int]:
+    """Return what stands for the signs that can't be encoded, and where to go on."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(ASCII.get(sign, "?") for sign in error.object[error.start : error.end]), error.end
 
 
 def print_json(fields: Mapping[str, object]) -> None:
     """Print one JSON object on standard output, nothing else."""
     from gridwright.actions.encode import encode
 
-    sys.stdout.write(encode(fields) + "\n")
+    line = encode(fields)
+    if not draws_unicode():
+        line = re.sub(r"[^\x00-\x7f]", lambda sign: json.dumps(sign[0])[1:-1], line)
+    sys.stdout.write(line + "\n")
 
 
 def say(text: str = "") -> None:
@@ -24,8 +52,6 @@ def say(text: str = "") -> None:
 
 def colourful() -> bool:
     """Return whether standard output shows colours: a terminal, and NO_COLOR isn't set."""
-    import os
-
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+ASCII = {"×": "x", "−": "-", "–": "-", "·": ".", "…": "...", "±": "+-", "‘": "'", "’": "'", "“": '"', "”": '"'}
+"""What stands for a sign where only ASCII can be shown; a question mark for any other."""
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 

@@ -6,9 +6,8 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from gridwright.core.wording import ASCII
 from gridwright.paint.theme import Theme
-
-_ASCII = {"×": "x", "−": "-", "–": "-", "·": ".", "…": "."}
 
 
 @dataclass
@@ -35,7 +34,7 @@ def narrow(text: str, unicode: bool) -> str:
 def _one_column(letter: str, unicode: bool) -> str:
     """Return the letter, or what stands for it."""
     if not unicode and not letter.isascii():
-        return _ASCII.get(letter, "?")
+        return ASCII.get(letter, "?")[:1]
     wide = unicodedata.east_asian_width(letter) in "WF"
     return "?" if wide or not letter.isprintable() else letter
 
