@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -33,6 +34,17 @@ def test_no_family_is_named_outside_its_folder() -> None:
         if named.search(line)
     ]
     assert named_in == []
+
+
+def test_sizes_in_sentences_have_a_true_times_sign() -> None:
+    with_letter = re.compile(r"[\d}] x [\d{]")
+    found = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in SOURCE.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.JoinedStr) and with_letter.search(ast.unparse(node))
+    ]
+    assert found == []
 
 
 def test_no_template_has_a_script_or_style_of_its_own() -> None:

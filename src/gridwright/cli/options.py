@@ -113,7 +113,7 @@ def _with_size(family: AnyFamily, verbs: tuple[str, ...], tokens: tuple[str, ...
     place = tokens.index("--size")
     size = re.fullmatch(r"(\d{1,4})[x×](\d{1,4})", tokens[place + 1]) if place + 1 < len(tokens) else None
     if size is None:
-        raise BadOption("--size needs rows x columns. Write for example 8x10.")
+        raise BadOption("--size needs rows × columns. Write for example 8x10.")
     found: tuple[str, ...]
     if "side" in known and size[1] == size[2]:
         found = ("--side", size[1])

@@ -79,7 +79,7 @@ def head_of(lines: list[Line]) -> Head:
 def _size(word: Word) -> tuple[int, int]:
     match = _SIZE.fullmatch(word.text)
     if match is None:
-        raise word.wrong(f"{word.text!r} isn't a size. Give rows x columns, such as 16x30.")
+        raise word.wrong(f"{word.text!r} isn't a size. Give rows × columns, such as 16x30.")
     rows, cols = int(match[1]), int(match[2])
     refuse_size(word, rows, cols)
     return rows, cols

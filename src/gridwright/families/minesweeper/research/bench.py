@@ -122,7 +122,7 @@ def growth(scope: BenchScope, options: None, budget: Budget) -> ResultTable:
     for side in sides:
         if not budget.should_continue():
             break
-        budget.report(f"{side} x {side}")
+        budget.report(f"{side} × {side}")
         view = large_position(side, 0.2, side)
         cells, near = kernel_view(view), int(frontier(view).sum())
         status = sweep.analyse(cells, side, side, view.mines)[0]

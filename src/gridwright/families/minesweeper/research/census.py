@@ -87,7 +87,7 @@ def _times(name: str, views: dict[int, list[View]], budget: Budget) -> dict[int,
     """Measure the seconds a position takes by its side, until one takes too long or the budget is spent."""
     found: dict[int, float] = {}
     for place, (side, given) in enumerate(views.items()):
-        budget.report(f"{name}, {side} x {side}", place, len(views))
+        budget.report(f"{name}, {side} × {side}", place, len(views))
         taken = _timed(SOLVERS[name], given, budget) if budget.should_continue() else None
         if taken is None:
             break

@@ -25,7 +25,7 @@ def probabilities(views: ArrayLike, mines: ArrayLike, threads: int = 1) -> NDArr
     """
     array = np.ascontiguousarray(views, dtype=np.int8)
     if array.ndim != 3 or not all(1 <= side <= LARGEST_SIDE for side in array.shape[1:]):
-        raise BadOption(f"Views are an array of n x rows x cols, sides from 1 to {LARGEST_SIDE}, not {array.shape}.")
+        raise BadOption(f"Views are an array of n × rows × cols, sides from 1 to {LARGEST_SIDE}, not {array.shape}.")
     if bool(((array < -1) | (array > 8)).any()):
         raise BadOption("A cell of a view is -1 (covered) or 0 to 8 (open with that number).")
     counts = np.ascontiguousarray(np.broadcast_to(np.asarray(mines, dtype=np.int32), array.shape[:1]))
