@@ -119,11 +119,14 @@ def test_a_result_that_cannot_be_sent_is_sent_with_the_next_try(desktop: Page, s
         desktop.click("#next-board")
     expect(desktop.locator("#lesson-place")).to_contain_text("Board 1 of 5")
     desktop.unroute("**/api/lessons/result")
-    desktop.route("**/api/lessons/board", lambda route: route.abort())
+    bad_gateway = "<html><title>502 Bad Gateway</title></html>"
+    desktop.route(
+        "**/api/lessons/board", lambda route: route.fulfill(status=502, content_type="text/html", body=bad_gateway)
+    )
     desktop.click("#next-board")
     row = desktop.locator('.your-techniques [aria-current="page"] .lesson-marks')
     expect(row).to_have_attribute("aria-label", "1 of 5 right")
-    expect(desktop.locator("#message")).to_have_text("Connection lost. Try again.")
+    expect(desktop.locator("#message")).to_have_text("The server answered 502. Try again.")
     desktop.unroute("**/api/lessons/board")
     desktop.click("#next-board")
     make_step(desktop, 1)

@@ -15,9 +15,9 @@ export async function request(method, path, body, signal) {
   const answer = await fetch(path, { method, signal, headers, body: body && JSON.stringify(body) }).catch((error) => {
     throw signal?.aborted ? error : new Error("Connection lost. Try again."); // a browser says only "Failed to fetch"
   });
-  const text = await answer.text();
-  const read = text ? JSON.parse(text) : {};
-  if (!answer.ok) throw new Error(read.message || read.detail || `The server answered ${answer.status}.`);
+  const isJson = answer.headers.get("content-type")?.startsWith("application/json"); // a proxy's error is a page
+  const read = isJson ? await answer.json() : {};
+  if (!answer.ok) throw new Error(read.message || `The server answered ${answer.status}. Try again.`);
   return read;
 }
 
