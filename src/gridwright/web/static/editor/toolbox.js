@@ -1,7 +1,7 @@
 // What can be put on the board: a button for each tool, drawn as the board draws it.
 
 import { complete, moveOrigin, paint } from "../board/painter.js";
-import { button, byId, capitalize, element, icon } from "../shared/elements.js";
+import { button, byId, capitalise, element, icon } from "../shared/elements.js";
 
 /** @typedef {import("../shared/messages.js").EditorTool} Tool */
 
@@ -29,16 +29,16 @@ export class Toolbox {
     byId("tools").replaceChildren(...small.map((tool, number) => this.createButton(tool, number === 0)));
     const [numbered] = tools.filter((tool) => tool.number);
     byId("number-form").hidden = !numbered;
-    if (numbered) byId("number-label").textContent = capitalize(numbered.name);
+    if (numbered) byId("number-label").textContent = capitalise(numbered.name);
     if (numbered?.value) byId("number", HTMLInputElement).value = numbered.value;
     const whole = tools.filter((tool) => tool.board && !tool.number);
-    byId("board-tools").replaceChildren(...whole.map((tool) => button(capitalize(tool.name), () => this.use(tool.text))));
+    byId("board-tools").replaceChildren(...whole.map((tool) => button(capitalise(tool.name), () => this.use(tool.text))));
     this.paintAll();
   }
 
   /** @param {Tool} tool @param {boolean} isEraser */
   createButton(tool, isEraser) {
-    const label = isEraser ? "Erase" : capitalize(tool.name);
+    const label = isEraser ? "Erase" : capitalise(tool.name);
     const about = { type: "button", title: label, "aria-label": label, "data-tool": tool.text };
     const created = element("button", { class: "button editor-tool", ...about, onclick: () => this.use(tool.text) });
     if (isEraser) created.append(icon("erase"));

@@ -1,6 +1,6 @@
 // Cards about the board: a hint stage by stage, a mistake, an explanation, a trial. One at a time.
 
-import { asNext, boldCells, button, capitalize, element, icon, numbered } from "../shared/elements.js";
+import { asNext, boldCells, button, capitalise, element, icon, numbered } from "../shared/elements.js";
 
 /**
  * @typedef {object} HintActions
@@ -17,7 +17,7 @@ export function hintCard(hint, actions) {
   if (!stage) return messageCard("plain", "hint", "No hint available", ["No technique finds a step here."], actions);
   const lines = [hint.technique, hint.look, hint.do, hint.because].slice(0, stage).map((line) => line || "");
   const items = lines.map((line, index) => {
-    const text = index === 0 ? [element("b", {}, capitalize(line))] : boldCells(line);
+    const text = index === 0 ? [element("b", {}, capitalise(line))] : boldCells(line);
     return element("li", { class: index === stage - 1 ? "now" : "" }, ...numbered(index + 1, ...text));
   });
   return element(

@@ -5,7 +5,7 @@ import { BoardPage, openPage } from "../board/board-page.js";
 import { stageDots } from "../game/hints.js";
 import { enableTools } from "../game/toolbar.js";
 import { messageOf, request, runJob } from "../shared/api.js";
-import { boldCells, button, byId, capitalize, element, icon, numbered, readPageData } from "../shared/elements.js";
+import { boldCells, button, byId, capitalise, element, icon, numbered, readPageData } from "../shared/elements.js";
 import { canAnimate } from "../shared/settings.js";
 
 /** @typedef {import("../shared/messages.js").LessonAnswer} LessonAnswer */
@@ -288,7 +288,7 @@ class LessonPage extends BoardPage {
     byId("show-me").hidden = true; // the card has the button for what comes next
     const { stages } = this.lesson;
     const lines = stages.slice(0, this.stage).map(({ text }, index) => {
-      const line = index === 0 ? [element("b", {}, capitalize(text))] : boldCells(text);
+      const line = index === 0 ? [element("b", {}, capitalise(text))] : boldCells(text);
       return element("li", { class: index === this.stage - 1 ? "now" : "" }, ...numbered(index + 1, ...line));
     });
     const more = STAGES[this.stage - 1];

@@ -82,7 +82,7 @@ export function showPart(part, isShown) {
 }
 
 /** @param {string} text */
-export function capitalize(text) {
+export function capitalise(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
