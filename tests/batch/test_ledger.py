@@ -46,6 +46,7 @@ def test_lines_are_merged_in_the_order_of_their_items(results: Path) -> None:
     assert (merged.lines, merged.duplicates) == (4, 0)
     assert seeds(results) == [0, 1, 10, 20]
     assert not part_path(results).exists()
+    assert results.stat().st_mode == ledger_path(results).stat().st_mode, "who may read the one may read the other"
 
 
 def test_of_boards_alike_the_first_is_saved(results: Path) -> None:

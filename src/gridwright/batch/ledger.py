@@ -24,12 +24,12 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from types import TracebackType
 from typing import Any, BinaryIO
 
 from gridwright.batch.job import Job
 from gridwright.batch.shard_worker import ShardResult
+from gridwright.core.cache import replacing
 from gridwright.core.machine import cores, lock
 from gridwright.errors import BadOption, Unreadable
 
@@ -151,24 +151,19 @@ class Ledger:
         """Write the results: all lines in the order of their items, each symmetry class once, and close the run."""
         seen: set[str] = set()
         lines = duplicates = 0
-        with NamedTemporaryFile(dir=self.results.parent, prefix=f".{self.results.name}.", delete=False) as neighbour:
-            try:
-                for number in sorted(self.entries):
-                    for line in self._lines(self.entries[number]):
-                        symmetry_key = json.loads(line).get("symmetry_key")
-                        if symmetry_key in seen:
-                            duplicates += 1
-                            continue
-                        if symmetry_key is not None:
-                            seen.add(symmetry_key)
-                        neighbour.write(line)
-                        lines += 1
-                neighbour.flush()
-                os.fsync(neighbour.fileno())
-                Path(neighbour.name).replace(self.results)
-            except BaseException:
-                Path(neighbour.name).unlink(missing_ok=True)
-                raise
+        with replacing(self.results) as merged:
+            for number in sorted(self.entries):
+                for line in self._lines(self.entries[number]):
+                    symmetry_key = json.loads(line).get("symmetry_key")
+                    if symmetry_key in seen:
+                        duplicates += 1
+                        continue
+                    if symmetry_key is not None:
+                        seen.add(symmetry_key)
+                    merged.write(line)
+                    lines += 1
+            merged.flush()
+            os.fsync(merged.fileno())
         self._append(self._ledger, {"lines": lines, "duplicates": duplicates})
         self.finished = True
         part_path(self.results).unlink()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 
 def folder() -> Path:
@@ -33,12 +34,20 @@ def load_or_build(name: str, make: Callable[[], bytes], valid: Callable[[bytes],
 
 
 def replace_file(path: Path, data: bytes) -> None:
-    """Write the file whole or not at all: into a neighbour first, then moved into place."""
+    """Write the file whole or not at all."""
+    with replacing(path) as file:
+        file.write(data)
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[BinaryIO]:
+    """Open a neighbour of the file to write to; when the block ends it is moved into place, unless the block raised."""
     path.parent.mkdir(parents=True, exist_ok=True)
     # Not a temporary file of the standard library: those are private whatever the umask says.
     neighbour = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
-        neighbour.write_bytes(data)
+        with neighbour.open("wb") as file:
+            yield file
         neighbour.replace(path)
     except BaseException:
         neighbour.unlink(missing_ok=True)
