@@ -17,6 +17,7 @@ from gridwright.cli.main import COMMANDS, run, where
 SCHEMA = json.loads((Path(__file__).parents[2] / "docs" / "output-1.schema.json").read_text())
 AMBIGUOUS = "3..3\n....\n.2..\n3..3\n"
 FAMILIES = catalog.names()
+CERTIFIED = [name for name in FAMILIES if catalog.family(name).certification is not None]
 FIRST = {name: f"{name}:{next(iter(catalog.family(name).creation.examples))}" for name in FAMILIES}
 ANALYSED = "gridwright game 1\nfamily madness\npuzzle 4\nG Y S B\nG S Y B\nG Y S B\nG S Y B\na1+\n"
 
@@ -41,7 +42,7 @@ CASES: dict[str, list[list[str]]] = {
     "hint": [*([puzzle] for puzzle in FIRST.values()), ["wrong.txt"]],
     "explain": [*([puzzle] for puzzle in FIRST.values()), ["wrong.txt"]],
     "learn": [[name] for name in FAMILIES],
-    "prove": [*([puzzle, "-o", f"proof-{name}"] for name, puzzle in FIRST.items()), ["tiling.txt", "-o", "proof"]],
+    "prove": [*([FIRST[name], "-o", f"proof-{name}"] for name in CERTIFIED), ["tiling.txt", "-o", "proof"]],
     "generate": [
         *([name, "--seed", "1"] for name in FAMILIES),
         ["madness", "--count", "2", "--seed", "1"],
