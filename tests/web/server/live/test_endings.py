@@ -8,17 +8,11 @@ import pytest
 
 from gridwright import catalog
 from gridwright.core.budget import Budget
-from gridwright.play.clock import format_time
 from gridwright.web.games.endings import compare_with_best, draw_pace
 from gridwright.web.jobs.game_tasks import ExplainBest
 from tests.web.playing import Player
 from tests.web.servers import Server
 from tests.web.solutions import solving_moves
-
-
-def test_times_are_written_as_people_do() -> None:
-    assert [format_time(seconds) for seconds in (0, 59.99, 272.6, 3725)] == ["0:00", "0:59", "4:32", "1:02:05"]
-    assert format_time(14.2, tenths=True) == "0:14.2"
 
 
 def test_ten_squares_tell_the_pace_help_and_the_place_where_it_ended() -> None:
