@@ -1,7 +1,7 @@
 // Which part of the board is visible, and how large: the pixels per cell, and where the board's corner is.
 
 /** Pixels that a cell needs at least: for a finger, and for a mouse. */
-export const TOUCH_CELL = 32;
+const TOUCH_CELL = 32;
 export const MOUSE_CELL = 22;
 /** A board that fits with cells of this part of that is shown whole: better than one cut off at its edge. */
 const NEARLY = 0.8;
