@@ -19,11 +19,12 @@ from gridwright.web.duels.service import DuelService
 from gridwright.web.games.create import Name, NewGame, find_any, make_puzzle, read_puzzle, with_text
 from gridwright.web.jobs.job import Job
 from gridwright.web.pages.context import capital
+from gridwright.web.players.nickname import LONGEST, clean_name
 
 Opponent = Literal["bot", "screen", "link", "bots"]
 Starts = Literal["me", "other", "random"]
 LONGEST_NAME = 40
-PersonName = Annotated[str, Meta(max_length=24)]
+PersonName = Annotated[str, Meta(max_length=LONGEST)]
 
 
 class NewDuel(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -100,7 +101,7 @@ def seats_for(family: AnyFamily, player: str, asked: NewDuel) -> Seats:
 
 def _sides(family: AnyFamily, player: str, asked: NewDuel) -> tuple[Seat, Seat]:
     """Return the player who asks, or the first bot; then the opponent."""
-    me = Seat(clean_name(asked.name), player=player)
+    me = Seat(clean_name(asked.name)[:LONGEST], player=player)
     if asked.opponent == "screen":
         return me, Seat("", player=player)
     if asked.opponent == "link":
@@ -120,8 +121,3 @@ def bot_title(family: AnyFamily, bot: str) -> str:
     name, *options = bot.split()
     about = duel_of(family).ABOUT.get(name)
     return ", ".join((capital(name) if about is None else about.title, *(each.replace("=", " ") for each in options)))
-
-
-def clean_name(name: str) -> str:
-    """Clean a name as others see it: printable, without needless spaces."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())[:24]

@@ -188,10 +188,10 @@ def test_a_duel_can_be_set_up_and_joined_by_forms_without_script(ann: Player, bo
     page = ann.http.post(f"/duel/{NAME}", data=asked, headers={"accept": "text/html"})
     assert page.status_code == 303
     duel = page.headers["location"].rpartition("/")[2]
-    seated = bob.http.post(f"/join/{token(ann, duel)}", data={"name": "Bob"})
+    seated = bob.http.post(f"/join/{token(ann, duel)}", data={"name": " B\u200bo\u202eb "})
     assert seated.headers["location"] == f"/duels/{duel}"
     found = duel_state(bob, duel)
-    assert [seat["name"] for seat in found["seats"]] == ["Bob", "Ann"]
+    assert [seat["name"] for seat in found["seats"]] == ["Bob", "Ann"], "without invisible letters"
     assert not found["evaluated"]
     assert "Bob against You" in ann.http.get(f"/duel/{NAME}").text
 

@@ -18,7 +18,7 @@ from gridwright.core.intervals import rating_with_margin
 from gridwright.core.scene import Settings
 from gridwright.errors import BadOption, GridwrightError, Missing
 from gridwright.storage import duel_results, duels, puzzles
-from gridwright.web.duels.create import NewDuel, Opponent, bot_title, clean_name, start_duel
+from gridwright.web.duels.create import NewDuel, Opponent, bot_title, start_duel
 from gridwright.web.duels.duel_board import names_of
 from gridwright.web.duels.service import DuelService
 from gridwright.web.games.create import find_any
@@ -26,6 +26,7 @@ from gridwright.web.jobs.job import Job
 from gridwright.web.pages.context import capital, draw_first, draw_scene, example_move, name_families, page_family
 from gridwright.web.pages.error_responses import AnyRequest
 from gridwright.web.pages.setup_form import read_setup, setup_form
+from gridwright.web.players.nickname import LONGEST, clean_name
 from gridwright.web.routes.pages import read_seed
 from gridwright.web.routes.responses import Form
 
@@ -264,6 +265,5 @@ async def join_page(duel_service: DuelService, player: str, token: str) -> Templ
 @post("/join/{token:str}", include_in_schema=False)
 async def join_by_form(duel_service: DuelService, player: str, token: str, data: Form) -> Redirect:
     """Take the free seat: once, the first to come."""
-    return Redirect(
-        f"/duels/{await duel_service.claim(token, player, clean_name(data.get('name', '')))}", status_code=303
-    )
+    name = clean_name(data.get("name", ""))[:LONGEST]
+    return Redirect(f"/duels/{await duel_service.claim(token, player, name)}", status_code=303)
