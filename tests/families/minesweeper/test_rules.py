@@ -20,6 +20,7 @@ from gridwright.families.minesweeper.puzzle import (
     MINE,
     QUESTION,
     WRONG_FLAG,
+    Action,
     Layout,
     Move,
     Pasted,
@@ -112,6 +113,28 @@ def test_flags_and_question_marks_come_and_go() -> None:
 def test_what_cannot_be_played_is_refused_with_a_sentence(moves: tuple[str, ...], says: str) -> None:
     with pytest.raises(IllegalMove, match=says):
         played(BOARD, *moves)
+
+
+@pytest.mark.parametrize("made", [(), ("a1",), ("a1", "c1f"), ("a1", "d2?", "c1f", "d3f"), ("c1",)])
+def test_the_moves_listed_are_those_that_can_be_played(made: tuple[str, ...]) -> None:
+    state = played(BOARD, *made)
+
+    def is_legal(move: Move) -> bool:
+        try:
+            rules.play(state, move)
+        except IllegalMove:
+            return False
+        return True
+
+    actions: tuple[Action, ...] = ("open", "flag", "chord")
+    everywhere = (Move(row, col, action) for row in range(3) for col in range(4) for action in actions)
+    assert set(rules.moves(rules.view(state))) == set(filter(is_legal, everywhere))
+
+
+@pytest.mark.parametrize("place", [(-1, 0), (3, 0), (0, -1), (0, 4)])
+def test_a_place_before_the_first_or_after_the_last_is_no_cell(place: tuple[int, int]) -> None:
+    with pytest.raises(IllegalMove, match="isn't on the board"):
+        rules.play(rules.start(BOARD), Move(*place))
 
 
 def test_the_first_click_keeps_its_promise_wherever_it_is_made() -> None:
