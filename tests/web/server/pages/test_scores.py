@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import time
+from typing import Any
 
 import pytest
 
 from gridwright import catalog
+from gridwright.storage.games import Game
 from gridwright.storage.scores import Score
+from gridwright.web.routes.play.games import summarise_game
 from gridwright.web.routes.players.scores import describe_score
 from gridwright.web.routes.puzzles.library import split_query
 from tests.web.playing import Player
@@ -52,6 +55,14 @@ def test_the_scores_open_at_the_size_and_level_of_the_game_one_comes_from(server
 def test_the_time_of_a_score_is_written_as_everywhere() -> None:
     times = [describe_score(Score("", None, seconds, 9, None, 0.0), "")["time"] for seconds in (59.97, 600, 3725)]
     assert times == ["0:59.9", "10:00", "1:02:05"]
+
+
+def test_a_clock_that_runs_is_read_by_the_database_s_time_in_lists_too() -> None:
+    names: dict[str, Any] = dict.fromkeys(("id", "player", "puzzle", "family", "title", "pen", "helped"), "")
+    figures: dict[str, Any] = dict.fromkeys(("since", "touched", "moves", "hints"), 0)
+    truths: dict[str, Any] = dict.fromkeys(("paused", "gave_up", "assisted"), False)
+    stored = Game(**names, **figures, **truths, status="playing", over=None, seconds=5.0, ticking=1000.0)
+    assert summarise_game(stored, 1010.0).seconds == 15.0
 
 
 def test_a_daily_puzzle_starts_a_streak(player: Player) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from functools import partial
 from typing import Annotated
 
@@ -71,8 +70,8 @@ class GameDescription(GameFacts, frozen=True, kw_only=True):
     view: str
 
 
-def summarise_game(game: games.Game) -> GameSummary:
-    """Summarise a game for a list."""
+def summarise_game(game: games.Game, now: float) -> GameSummary:
+    """Summarise a game for a list, its clock as it is now by the database's time."""
     return GameSummary(
         game.id,
         f"/play/{game.id}",
@@ -80,7 +79,7 @@ def summarise_game(game: games.Game) -> GameSummary:
         game.title,
         game.status,
         game.moves,
-        round(game.seconds_at(time.time()), 3),
+        round(game.seconds_at(now), 3),
         game.gave_up,
         game.touched,
     )
@@ -101,7 +100,7 @@ async def start_new_game(
 async def list_games(services: Services, player: str, unfinished: bool = False) -> list[GameSummary]:
     """List your games, the last played first."""
     mine = await services.call_storage(games.games_of, player, unfinished=unfinished)
-    return [summarise_game(game) for game in mine]
+    return [summarise_game(game, services.peers.now()) for game in mine]
 
 
 @get("/api/games/{game:str}", tags=["games"])

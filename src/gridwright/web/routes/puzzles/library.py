@@ -83,12 +83,12 @@ async def library_page(
 
 def _find_games(services: Services, player: str, q: str, page: int) -> tuple[list[dict[str, object]], bool]:
     found = library.found_games(services.database, player, split_query(q), page * library.PAGE)
-    return [_game(game) for game in found[: library.PAGE]], len(found) > library.PAGE
+    return [_game(game, services.peers.now()) for game in found[: library.PAGE]], len(found) > library.PAGE
 
 
-def _game(game: games.Game) -> dict[str, object]:
+def _game(game: games.Game, now: float) -> dict[str, object]:
     family = catalog.family(game.family)
-    time_played = format_time(game.seconds_at(time.time()), family.play.tenths)
+    time_played = format_time(game.seconds_at(now), family.play.tenths)
     return {
         "id": game.id,
         "family": family.title,
@@ -153,7 +153,7 @@ async def search_library(services: Services, player: str, q: Query = "", page: P
     played = await services.call_storage(library.found_games, player, split_query(q), first)
     made = await services.call_storage(library.found_puzzles, player, split_query(q), first)
     return LibraryPage(
-        [summarise_game(game) for game in played[: library.PAGE]],
+        [summarise_game(game, services.peers.now()) for game in played[: library.PAGE]],
         [
             CreatedPuzzle(one.id, one.family, one.title, one.text, one.since, one.shared is not None)
             for one in made[: library.PAGE]
