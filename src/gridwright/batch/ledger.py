@@ -35,7 +35,7 @@ from gridwright.errors import BadOption, Unreadable
 
 
 @dataclass(frozen=True)
-class Entry:
+class ShardEntry:
     """Where a shard's lines are in the part file, their checksum, and for each its seconds and what was timed in it."""
 
     shard: int
@@ -71,7 +71,7 @@ class Ledger:
         """Start a run, or resume the one that was interrupted; BadOption or Unreadable if that can't be done."""
         self.results = results
         self.finished = False
-        self.entries: dict[int, Entry] = {}
+        self.entries: dict[int, ShardEntry] = {}
         self._fingerprint = job.fingerprint()
         self._path = ledger_path(results)
         if results.exists() and not self._path.exists():
@@ -127,7 +127,7 @@ class Ledger:
         self._part.flush()
         os.fsync(self._part.fileno())
         seconds = tuple(round(second, 6) for second in done.seconds)
-        entry = Entry(done.number, at, len(data), zlib.crc32(data), seconds, done.timings)
+        entry = ShardEntry(done.number, at, len(data), zlib.crc32(data), seconds, done.timings)
         self._append(self._ledger, vars(entry))
         self.entries[done.number] = entry
 
@@ -138,7 +138,7 @@ class Ledger:
         file.flush()
         os.fsync(file.fileno())
 
-    def _lines(self, entry: Entry) -> list[bytes]:
+    def _lines(self, entry: ShardEntry) -> list[bytes]:
         assert self._part is not None
         self._part.seek(entry.at)
         data = self._part.read(entry.bytes)
@@ -221,13 +221,13 @@ def _whole_lines(path: Path, data: bytes) -> tuple[int, list[dict[str, Any]]]:
     return kept, records
 
 
-def _entries(path: Path, records: list[dict[str, Any]]) -> Iterator[Entry]:
+def _entries(path: Path, records: list[dict[str, Any]]) -> Iterator[ShardEntry]:
     for number, record in enumerate(records, 2):
         if "lines" in record:
             continue
         try:
             shard, at, size, crc = (int(record[name]) for name in ("shard", "at", "bytes", "crc"))
-            yield Entry(shard, at, size, crc, tuple(map(float, record["seconds"])), _timings(record))
+            yield ShardEntry(shard, at, size, crc, tuple(map(float, record["seconds"])), _timings(record))
         except (KeyError, TypeError, ValueError):
             raise Unreadable(f"{path} is damaged and was left as it is. Choose another name.", line=number) from None
 
@@ -237,7 +237,7 @@ def _timings(record: dict[str, Any]) -> tuple[object, ...]:
     return tuple(record["timings"] if "timings" in record else record["asides"])
 
 
-def read_ledger(results: Path) -> tuple[dict[str, object], list[Entry]] | None:
+def read_ledger(results: Path) -> tuple[dict[str, object], list[ShardEntry]] | None:
     """Return a run's first line and its entries; None where there is no ledger."""
     path = ledger_path(results)
     if not path.exists():
