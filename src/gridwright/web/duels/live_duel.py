@@ -77,7 +77,7 @@ class LiveDuel(DuelBoard):
     def draw_move(self, text: str) -> tuple[messages.Mark, ...]:
         """Draw a move that a hint names."""
         drawn = self.rules.overlay(self.session.view, self.family.text.read_move(text))
-        return tuple(map(messages.mark, drawn))
+        return messages.marks(drawn)
 
     def scene(self, viewer: DuelViewer) -> Scene:
         """Draw the board with what belongs to whom, or the position that the page retries."""

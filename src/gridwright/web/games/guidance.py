@@ -26,7 +26,7 @@ def show_step(session: Session[P, S, V, M, A], step: Step[M], stage: int) -> gam
         do=step.do if stage >= 3 else "",
         because=step.because if stage >= 4 else "",
         lesson=_lesson_path(session.family, step.technique),
-        marks=tuple(map(messages.mark, marks)),
+        marks=messages.marks(marks),
     )
 
 
@@ -47,7 +47,7 @@ def show_mistake(session: Session[P, S, V, M, A], mistake: Mistake[M], is_news: 
         undoes=len(session.moves) + 1 - oldest if oldest else 0,
         erases=len(mistake.remedy),
         is_news=is_news,
-        marks=tuple(map(messages.mark, session.family.draw.overlay(session.view, about))),
+        marks=messages.marks(session.family.draw.overlay(session.view, about)),
     )
 
 

@@ -446,4 +446,4 @@ class LiveGame(LiveBoard[AnySession, Viewer]):
     def draw_answer(self, answer: str) -> tuple[messages.Mark, ...]:
         """Draw a solution over the board."""
         marks = self.family.draw.overlay(self.view, self.family.text.read_answer(answer))
-        return tuple(map(messages.mark, marks))
+        return messages.marks(marks)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any, Literal
@@ -26,7 +26,7 @@ from gridwright.core.verdict import Ambiguous, Fault, Solved, Unsolvable, Verdic
 from gridwright.errors import BadOption, Refused
 from gridwright.paint.book import LAYOUTS, Entry, book
 from gridwright.web.jobs.task import Choices, Task
-from gridwright.web.live.messages import Mark, mark
+from gridwright.web.live.messages import Mark, marks
 from gridwright.web.puzzles.editor import EditorRequest, edited_view
 
 MOST_PRINTED = 48
@@ -36,10 +36,6 @@ SECONDS_EACH = 8.0
 """The most that one puzzle of a booklet may take: some solvers use all the time there is."""
 
 Marks = tuple[Mark, ...]
-
-
-def _marks(drawn: Iterable[SceneMark]) -> Marks:
-    return tuple(map(mark, drawn))
 
 
 class DifficultyFound(Struct, frozen=True):
@@ -79,10 +75,10 @@ class CheckEditedBoard(Task[BoardVerdict], frozen=True, kw_only=True):
         verdict = _explained(family, view, solve(family, view, budget).verdict, budget)
         seconds = verdict.seconds or time.perf_counter() - began
         drawn = [family.draw.overlay(view, shown) for shown in _shown(verdict)]
-        both = _marks(_drawn_as_both(*drawn)) if isinstance(verdict, Ambiguous) else ()
+        both = marks(_drawn_as_both(*drawn)) if isinstance(verdict, Ambiguous) else ()
         kind, title, because = _describe(family, view, verdict)
         rating = _rate(family, view, verdict, budget)
-        return BoardVerdict(kind, title, because, seconds, tuple(map(_marks, drawn)), both, rating)
+        return BoardVerdict(kind, title, because, seconds, tuple(map(marks, drawn)), both, rating)
 
 
 def _explained(family: Family[P, S, V, M, A], view: V, verdict: Verdict[A], budget: Budget) -> Verdict[A]:

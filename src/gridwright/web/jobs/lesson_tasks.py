@@ -3,7 +3,7 @@ missed in their games."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Literal
@@ -21,14 +21,13 @@ from gridwright.core.contract import AnyFamily, Family
 from gridwright.core.keyboard import interpret
 from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.scene import Gesture, Refusal, Scene, Select, Settings, extent
-from gridwright.core.scene import Mark as SceneMark
 from gridwright.core.teaching import Exercise
 from gridwright.core.verdict import Step
 from gridwright.errors import GridwrightError, IllegalMove
 from gridwright.play.session import Session
 from gridwright.web.games.game_messages import Fact
 from gridwright.web.jobs.task import Task
-from gridwright.web.live.messages import Board, Change, Mark, mark
+from gridwright.web.live.messages import Board, Change, Mark, marks
 from gridwright.web.live.scene_diff import SceneDiff
 
 Marks = tuple[Mark, ...]
@@ -36,10 +35,6 @@ MOST_MISSED = 10
 """How many positions of a player's games are practised at once."""
 LONGEST_STEP = 12
 """A step with more moves isn't practised."""
-
-
-def _marks(drawn: Iterable[SceneMark]) -> Marks:
-    return tuple(map(mark, drawn))
 
 
 class LessonStage(Struct, frozen=True):
@@ -93,10 +88,10 @@ class BuildLesson(ExerciseTask, Task[LessonShown], frozen=True, kw_only=True):
         """Find the step and draw its four stages."""
         board = self.start()
         family, view, step = board.family, board.view, board.step
-        whole = _marks(family.draw.overlay(view, step))
+        whole = marks(family.draw.overlay(view, step))
         stages = (
             LessonStage(step.technique),
-            LessonStage(step.look, _marks(family.draw.overlay(view, replace(step, moves=())))),
+            LessonStage(step.look, marks(family.draw.overlay(view, replace(step, moves=())))),
             LessonStage(step.do, whole),
             LessonStage(step.because, whole),
         )

@@ -20,6 +20,7 @@ refers to another one's stamps, so none of this has a state that could get lost.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Annotated, Any, TypeAlias
 
@@ -258,6 +259,11 @@ def mark(drawn: scene.Mark) -> Mark:
     )
 
 
+def marks(drawn: Iterable[scene.Mark]) -> tuple[Mark, ...]:
+    """Convert marks of a scene."""
+    return tuple(map(mark, drawn))
+
+
 def target(place: scene.Target) -> Target:
     """Convert a target of a scene."""
     x, y, width, height = map(_short, (place.x, place.y, place.width, place.height))
@@ -275,7 +281,7 @@ def board(drawn: scene.Scene, window: scene.Window | None) -> Board:
         width=drawn.width,
         height=drawn.height,
         title=drawn.title,
-        marks=tuple(map(mark, drawn.loose_marks)),
+        marks=marks(drawn.loose_marks),
         targets=tuple(map(target, drawn.loose_targets)),
         columns=drawn.columns,
         rows=drawn.rows,
@@ -340,7 +346,7 @@ def _carry(before: scene.Print | None, after: scene.Print, empty: int) -> tuple[
 @lru_cache(maxsize=4096)
 def _stamp(stamp: scene.Stamp) -> Stamp:
     """Convert a stamp; families keep theirs, so this is done once."""
-    return Stamp(tuple(map(mark, stamp.marks)), tuple(map(target, stamp.targets)))
+    return Stamp(marks(stamp.marks), tuple(map(target, stamp.targets)))
 
 
 def _short(number: float) -> float:

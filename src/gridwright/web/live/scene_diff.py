@@ -86,7 +86,7 @@ class SceneDiff:
         put, gone = find_differences(before.loose_marks, self.held.loose_marks)
         targets_put, targets_gone = find_differences(before.loose_targets, self.held.loose_targets)
         change = messages.Change(
-            put=tuple(map(messages.mark, put)),
+            put=messages.marks(put),
             gone=gone,
             targets_put=tuple(map(messages.target, targets_put)),
             targets_gone=targets_gone,
