@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from gridwright.errors import IllegalMove
 from gridwright.families.colorgrid import rules
-from gridwright.families.colorgrid.puzzle import COMPATIBLE, Finish, Grid, Join, Position
+from gridwright.families.colorgrid.puzzle import COMPATIBLE, Finish, Grid, Join, Pair, Position
 from tests.families.colorgrid.grids import MIXED, TRAP, grid, grids
 from tests.quick import examples
 
@@ -85,6 +86,50 @@ def test_a_cell_is_in_one_pair_only() -> None:
         rules.play(made, Join((0, 1), (1, 1)))
 
 
+def pairings(board: Grid) -> st.SearchStrategy[Position]:
+    """Positions of a game: pairs made one after the other."""
+
+    def make(order: list[Pair]) -> Position:
+        made, busy = set[Pair](), set[int]()
+        for pair in order:
+            if busy.isdisjoint(pair):
+                made.add(pair)
+                busy |= set(pair)
+        return Position(board, frozenset(made))
+
+    everything = sorted(set(rules.all_pairs(board)))
+    return st.lists(st.sampled_from(everything), max_size=3).map(make) if everything else st.just(Position(board))
+
+
+@examples(60)
+@given(board=grids(most_cells=8), data=st.data())
+def test_the_moves_listed_are_those_that_can_be_played(board: Grid, data: st.DataObject) -> None:
+    position = data.draw(pairings(board))
+
+    def is_legal(move: Join) -> bool:
+        try:
+            rules.play(position, move)
+        except IllegalMove:
+            return False
+        return True
+
+    cells = [rules.place(board, cell) for cell in range(len(board.colours))]
+    twos = [(one, other) for number, one in enumerate(cells) for other in cells[number + 1 :]]
+    legal = [move for one, other in twos for move in (Join(one, other), Join(one, other, "/")) if is_legal(move)]
+    assert sorted(map(str, rules.moves(position))) == sorted(map(str, [*legal, Finish()]))
+    free = [move for move in legal if move.action != "/"]
+    for cell, place in enumerate(cells):
+        assert len(rules.free_partners(position, cell)) == sum(place in (move.first, move.second) for move in free)
+    assert (rules.status(position) == "finished") == (not free)
+    assert (rules.count_possible(position) > 0) == bool(free)
+    assert list(rules.moves(Position(board, position.pairs, done=True))) == []
+
+
+def test_pairs_that_can_still_be_made_are_counted_one_after_the_other() -> None:
+    row = grid("w1 w1 w1 w1 w1")
+    assert [rules.count_possible(Position(row, frozenset(pairs))) for pairs in ((), [(0, 1)], [(1, 2)])] == [2, 1, 1]
+
+
 def test_the_game_is_over_when_the_player_says_so_or_nothing_is_left_to_pair() -> None:
     start = rules.start(MIXED)
     assert rules.status(start) == "playing"
@@ -95,3 +140,4 @@ def test_the_game_is_over_when_the_player_says_so_or_nothing_is_left_to_pair() -
     assert rules.status(Position(grid("k1 k1"))) == "finished"
     assert rules.status(Position(grid("w1 k1 w1"))) == "finished"
     assert rules.status(Position(grid("w1 k1 w1", "free"))) == "playing"
+    assert rules.status(Position(grid("w1 k1", "free"))) == "finished"
