@@ -5,6 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from importlib.util import find_spec
 
+LONGEST_SHOWN = 60
+
+
+def shorten(value: object) -> str:
+    """Return a value as a message quotes it: whatever a client sends, the message stays short."""
+    text = str(value)
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+
 
 class GridwrightError(Exception):
     """An error the user can fix; its text says what happened, then what to do."""
@@ -34,7 +42,7 @@ class UnknownName(GridwrightError):
     def __init__(self, what: str, name: str, allowed: Iterable[str]) -> None:
         self.allowed = tuple(allowed)
         names = ", ".join(self.allowed) or "none"
-        super().__init__(f"Unknown {what} '{name}'. Choose from: {names}.")
+        super().__init__(f"Unknown {what} '{shorten(name)}'. Choose from: {names}.")
 
 
 class BadOption(GridwrightError):

@@ -7,10 +7,9 @@ from typing import Any, TypeAlias
 
 from gridwright.core.contract import AnyFamily
 from gridwright.core.fields import Field, fields_of
-from gridwright.errors import BadOption, Missing
+from gridwright.errors import BadOption, Missing, shorten
 
 Choice: TypeAlias = str | int | float | bool | None
-LONGEST_SHOWN = 60
 YES, NO = ("true", "on", "yes", "1"), ("false", "off", "no", "0", "")
 
 
@@ -22,7 +21,7 @@ def read_options(family: AnyFamily, command: str, choices: Mapping[str, Choice])
     known = {field.name: field for field in fields_of(shape)}
     for name in choices:
         if name not in known:
-            raise BadOption(f"Unknown {family.title} option '{name}'. Choose from: {', '.join(known)}.")
+            raise BadOption(f"Unknown {family.title} option '{shorten(name)}'. Choose from: {', '.join(known)}.")
     return shape(**{name: read_value(known[name], choice) for name, choice in choices.items()})
 
 
@@ -34,7 +33,7 @@ def read_value(field: Field, choice: Choice) -> Choice:
         return _switch(field, choice)
     if field.kind == "word":
         if str(choice) not in field.choices:
-            raise BadOption(f"Unknown {field.name} '{_shorten(choice)}'. Choose from: {', '.join(field.choices)}.")
+            raise BadOption(f"Unknown {field.name} '{shorten(choice)}'. Choose from: {', '.join(field.choices)}.")
         return str(choice)
     if field.kind == "text":
         return str(choice)
@@ -46,12 +45,7 @@ def _switch(field: Field, choice: Choice) -> bool:
         return choice
     if str(choice).lower() in (*YES, *NO):
         return str(choice).lower() in YES
-    raise BadOption(f"{field.name} can't be '{_shorten(choice)}'. Choose true or false.")
-
-
-def _shorten(choice: Choice) -> str:
-    text = str(choice)
-    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
+    raise BadOption(f"{field.name} can't be '{shorten(choice)}'. Choose true or false.")
 
 
 def _number(field: Field, choice: Choice) -> int | float:
@@ -63,5 +57,5 @@ def _number(field: Field, choice: Choice) -> int | float:
         if isinstance(choice, bool) or not abs(number) < 1e15 or (field.kind == "whole" and number != int(number)):
             raise ValueError
     except (ValueError, OverflowError):
-        raise BadOption(f"{field.name} can't be '{_shorten(choice)}'. Give {expected}.") from None
+        raise BadOption(f"{field.name} can't be '{shorten(choice)}'. Give {expected}.") from None
     return int(number) if field.kind == "whole" else number

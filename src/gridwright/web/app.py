@@ -34,6 +34,7 @@ from gridwright.web.routes import client, families, jobs, moved, operations, pag
 from gridwright.web.routes.play import daily, duel_pages, duels, games, lessons
 from gridwright.web.routes.players import me, scores, statistics
 from gridwright.web.routes.puzzles import booklets, collections, editor, library, proofs, puzzles, setters, sharing
+from gridwright.web.routes.responses import read_form
 from gridwright.web.security.middleware import SecurityMiddleware
 from gridwright.web.security.rate_limit import Limits
 from gridwright.web.services import Services
@@ -112,6 +113,7 @@ def build(
             "game_service": Provide(lambda: game_service, sync_to_thread=False),
             "duel_service": Provide(lambda: duel_service, sync_to_thread=False),
             "player": Provide(_player, sync_to_thread=False),
+            "form": Provide(read_form),
         },
         exception_handlers=HANDLERS,
         request_max_body_size=LARGEST_BODY,

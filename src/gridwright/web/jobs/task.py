@@ -7,10 +7,10 @@ encoded once, in the worker, and a program that asked over HTTP gets these very 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Generic, TypeAlias, TypeVar, get_args, get_type_hints
+from typing import Annotated, Any, Generic, TypeAlias, TypeVar, get_args, get_type_hints
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from gridwright.actions.encode import encode_array
 from gridwright.actions.options import Choice
@@ -19,7 +19,8 @@ from gridwright.grid.packed import Packed
 
 R = TypeVar("R", bound=Struct)
 
-Choices: TypeAlias = dict[str, Choice]
+MOST_CHOICES = 200
+Choices: TypeAlias = Annotated[dict[str, Choice], Meta(max_length=MOST_CHOICES)]
 """Options of a family by name, as a form or a program sends them."""
 
 

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from gridwright.web.games.create import LARGEST_PUZZLE
 from gridwright.web.games.service import GameService
-from gridwright.web.jobs.task import Choices, R, Task
+from gridwright.web.jobs.task import MOST_CHOICES, Choices, R, Task
 from gridwright.web.jobs.tasks import (
     Check,
     Convert,
@@ -79,7 +79,7 @@ class DrawRequest(PuzzleRequest):
 
     kind: Picture = "svg"
     theme: Annotated[str, Meta(max_length=40)] = "light"
-    choices: dict[str, str] = {}
+    choices: Annotated[dict[str, str], Meta(max_length=MOST_CHOICES)] = {}
 
 
 class GenerateRequest(Struct, forbid_unknown_fields=True, kw_only=True):

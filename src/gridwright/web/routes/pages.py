@@ -95,12 +95,12 @@ async def find_last_options(services: Services, player: str, family: AnyFamily) 
 
 @post("/new/{family:str}", include_in_schema=False)
 async def start_game(
-    request: AnyRequest, game_service: GameService, player: str, family: str, data: Form
+    request: AnyRequest, game_service: GameService, player: str, family: str, form: Form
 ) -> Redirect | Template:
     """Start the game that a form asks for, or show the form again with what is wrong."""
-    preset, seed = data.pop("preset", None), data.pop("seed", "").strip()
+    preset, seed = form.pop("preset", None), form.pop("seed", "").strip()
     try:
-        options = None if preset else read_setup(catalog.family(family), data)
+        options = None if preset else read_setup(catalog.family(family), form)
         asked = NewGame(family=family, preset=preset, options=options, seed=read_seed(seed))
         return lead_to_game(await unless_gone(request, start_game_now(game_service, player, asked)))
     except GridwrightError as error:
@@ -117,10 +117,10 @@ def read_seed(text: str) -> int | None:
 
 
 @post("/paste", include_in_schema=False)
-async def paste(request: AnyRequest, game_service: GameService, player: str, data: Form) -> Redirect:
+async def paste(request: AnyRequest, game_service: GameService, player: str, form: Form) -> Redirect:
     """Play a pasted puzzle: text or link."""
     return lead_to_game(
-        await unless_gone(request, start_game_now(game_service, player, NewGame(puzzle=data.get("text", ""))))
+        await unless_gone(request, start_game_now(game_service, player, NewGame(puzzle=form.get("text", ""))))
     )
 
 

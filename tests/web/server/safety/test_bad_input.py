@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from hypothesis import HealthCheck, given
@@ -12,6 +13,7 @@ from websockets.exceptions import ConnectionClosed
 
 from gridwright import catalog
 from gridwright.web.live.messages import LARGEST_MESSAGE
+from gridwright.web.routes.responses import parse_form
 from gridwright.web.security.middleware import LARGEST_HEADERS
 from tests.quick import examples
 from tests.web.playing import LiveClient, Player
@@ -107,6 +109,39 @@ def test_a_body_that_is_too_large_is_refused(player: Player) -> None:
     answer = player.http.post("/api/solve", content=b"x" * (11 * 1024 * 1024))
     assert answer.status_code == 413
     assert answer.json()["message"]
+
+
+def test_a_form_is_read_as_browsers_write_it() -> None:
+    long = "é%+&=" * 50_000
+    assert parse_form(urlencode({"text": long, "a b": "", "c": "\n"}).encode()) == {"text": long, "a b": "", "c": "\n"}
+    assert parse_form(b"&a=b=c&&d&%ff=%zz%&a=e") == {"a": "e", "d": "", "\N{REPLACEMENT CHARACTER}": "%zz%"}
+    assert parse_form(b"") == {}
+
+
+def test_a_form_of_a_million_fields_is_refused_unread(player: Player) -> None:
+    form = {"content-type": "application/x-www-form-urlencoded"}
+    answer = player.http.post("/paste", content=b"a&" * 1_000_000, headers=form)
+    assert answer.status_code == 400 and "too many fields" in answer.json()["message"]
+    answer = player.http.post("/paste", content=b"text=" + b"9" * 11_000_000, headers=form)
+    assert answer.status_code == 413
+
+
+@pytest.mark.parametrize("field", ["preset", "option"])
+def test_a_long_value_is_quoted_in_part(player: Player, field: str) -> None:
+    name = "x" * 100_000
+    form = {"preset": name} if field == "preset" else {name: "1"}
+    answer = player.http.post("/new/slitherlink", data=form)
+    assert answer.status_code == 400 and "x" * 60 + "…" in answer.text and "x" * 61 not in answer.text
+
+
+def test_a_program_may_send_so_many_options(player: Player) -> None:
+    many = {f"option{number}": "1" for number in range(201)}
+    for path, wish in (
+        ("games", {"family": "slitherlink", "options": many}),
+        ("draw", {"puzzle": "x", "choices": many}),
+    ):
+        answer = player.http.post(f"/api/{path}", json=wish)
+        assert answer.status_code == 400 and "length <= 200" in answer.json()["message"]
 
 
 NESTED = b"[" * 5_000

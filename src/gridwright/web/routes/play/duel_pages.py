@@ -159,14 +159,14 @@ def _describe(duel: duels.Duel, player: str) -> dict[str, object]:
 
 
 @post("/duel/{family:str}", include_in_schema=False)
-async def create_duel(duel_service: DuelService, player: str, family: str, data: Form) -> Redirect | Template:
+async def create_duel(duel_service: DuelService, player: str, family: str, form: Form) -> Redirect | Template:
     """Start a duel as the form says and lead to it, or show the form again with what is wrong."""
     try:
-        started = await start_duel(duel_service, player, _read_form(family, data))
+        started = await start_duel(duel_service, player, _read_form(family, form))
         result = await started.outcome() if isinstance(started, Job) else started
         return Redirect(result.url, status_code=303)
     except GridwrightError as error:
-        return await _new(duel_service, player, family, data, str(error), 400)
+        return await _new(duel_service, player, family, form, str(error), 400)
 
 
 def _read_form(family: str, data: dict[str, str]) -> NewDuel:
@@ -263,7 +263,7 @@ async def join_page(duel_service: DuelService, player: str, token: str) -> Templ
 
 
 @post("/join/{token:str}", include_in_schema=False)
-async def join_by_form(duel_service: DuelService, player: str, token: str, data: Form) -> Redirect:
+async def join_by_form(duel_service: DuelService, player: str, token: str, form: Form) -> Redirect:
     """Take the free seat: once, the first to come."""
-    name = clean_name(data.get("name", ""))[:LONGEST]
+    name = clean_name(form.get("name", ""))[:LONGEST]
     return Redirect(f"/duels/{await duel_service.claim(token, player, name)}", status_code=303)

@@ -25,6 +25,7 @@ from gridwright.web.jobs.lesson_tasks import (
     MissedSteps,
     VerifyExercise,
 )
+from gridwright.web.jobs.task import MOST_CHOICES
 from gridwright.web.live.messages import Number, Point, ShortText
 from gridwright.web.pages.context import draw_board, name_families, page_family
 from gridwright.web.pages.error_responses import AnyRequest
@@ -58,7 +59,7 @@ class GestureRequest(ExerciseRequest, kw_only=True):
     gesture: ExerciseGesture
     made: Annotated[tuple[ShortText, ...], Meta(max_length=MOST_MADE)] = ()
     selection: ShortText | None = None
-    choices: dict[str, str] = msgspec.field(default_factory=dict)
+    choices: Annotated[dict[str, str], Meta(max_length=MOST_CHOICES)] = msgspec.field(default_factory=dict)
 
 
 class ResultRequest(ExerciseRequest, kw_only=True):

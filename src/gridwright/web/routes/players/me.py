@@ -85,10 +85,10 @@ async def continue_here(
     game_service: GameService,
     duel_service: DuelService,
     player: str,
-    data: Form,
+    form: Form,
 ) -> Redirect | Template:
     """Continue as the player of the code; what was played on this device is added to theirs."""
-    found = await services.call_storage(players.take_handover, data.get("code", ""), services.now())
+    found = await services.call_storage(players.take_handover, form.get("code", ""), services.now())
     if found is None:
         message = (
             f"This code was used already or is older than {MINUTES} minutes. Create a new one on the other device."
@@ -113,10 +113,10 @@ async def delete_page(services: Services, player: str) -> Template:
 
 @post("/me/delete", include_in_schema=False)
 async def delete_by_form(
-    request: AnyRequest, game_service: GameService, duel_service: DuelService, player: str, data: Form
+    request: AnyRequest, game_service: GameService, duel_service: DuelService, player: str, form: Form
 ) -> Redirect:
     """Delete everything, if the form says so."""
-    await _delete(request, (game_service, duel_service), player, data.get("sure") == "yes")
+    await _delete(request, (game_service, duel_service), player, form.get("sure") == "yes")
     return Redirect("/me/deleted", status_code=303)
 
 

@@ -118,10 +118,10 @@ def describe_score(score: scores.Score, player: str) -> dict[str, object]:
 
 
 @post("/nickname/{family:str}", include_in_schema=False)
-async def choose_nickname(services: Services, player: str, family: str, data: Form) -> Redirect:
+async def choose_nickname(services: Services, player: str, family: str, form: Form) -> Redirect:
     """Change your nickname."""
     back = f"/scores/{catalog.family(family).name}"
-    name = data.get("nickname", "")
+    name = form.get("nickname", "")
     if len(name) > LONGEST:
         return Redirect(f"{back}?problem=true", status_code=303)
     await services.call_storage(scores.keep_nickname, player, read_nickname(name))

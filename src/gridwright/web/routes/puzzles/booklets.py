@@ -180,12 +180,12 @@ async def make_booklet(
 
 @post("/print/{family:str}", include_in_schema=False)
 async def make_booklet_by_form(
-    request: AnyRequest, services: Services, player: str, family: str, data: Form
+    request: AnyRequest, services: Services, player: str, family: str, form: Form
 ) -> Redirect | Template:
     """Make the booklet that a form asks for, or show the form again with what is wrong."""
-    options = {name: value for name, value in data.items() if value}
+    options = {name: value for name, value in form.items() if value}
     try:
-        asked = msgspec.convert({**options, "family": family, "qr": "qr" in data}, BookletRequest, strict=False)
+        asked = msgspec.convert({**options, "family": family, "qr": "qr" in form}, BookletRequest, strict=False)
         job = await _make(services, player, asked, str(request.base_url))
         ready = await unless_gone(request, job.outcome())
     except msgspec.ValidationError as error:

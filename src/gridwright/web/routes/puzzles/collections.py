@@ -133,11 +133,11 @@ async def example_picture(services: Services, family: str, key: str, theme: Pict
 
 @post("/examples/{family:str}/{key:str}/start", include_in_schema=False)
 async def start_example(
-    request: AnyRequest, game_service: GameService, player: str, family: str, key: str, data: Form
+    request: AnyRequest, game_service: GameService, player: str, family: str, key: str, form: Form
 ) -> Redirect:
     """Start a game of a puzzle as the form says, or lead to the options of a duel on it."""
-    mode = data.pop("mode", ALONE)
-    chosen = {name: value for name, value in data.items() if value}
+    mode = form.pop("mode", ALONE)
+    chosen = {name: value for name, value in form.items() if value}
     if mode != ALONE:
         read = {f"read:{name}": value for name, value in chosen.items()}
         query = urlencode({"example": key, "opponent": mode, **read})

@@ -95,11 +95,11 @@ def _draw(services: Services, page: str, puzzle: str, theme: str) -> str:
 
 
 @post("/library/{show:str}/{name:str}/share", include_in_schema=False)
-async def share_by_form(services: Services, player: str, show: str, name: str, data: Form) -> Redirect:
+async def share_by_form(services: Services, player: str, show: str, name: str, form: Form) -> Redirect:
     """Share the puzzle beside the button, or stop sharing it."""
     if show != "puzzles":
         raise Missing("Only puzzles can be shared.")
-    await services.in_thread(_share, services, player, name, bool(data.get("shared")))
+    await services.in_thread(_share, services, player, name, bool(form.get("shared")))
     return Redirect("/library?show=puzzles", status_code=303)
 
 
