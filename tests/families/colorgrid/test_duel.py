@@ -263,6 +263,12 @@ def test_a_game_too_large_to_be_solved_is_reviewed_as_far_as_that_goes() -> None
     assert "evaluation" not in found.figures
 
 
+def test_of_a_duel_that_ended_early_it_is_said_that_nothing_could_be_compared() -> None:
+    board = random_grid(12, 12, 9, seed=2)
+    found = duel.review(board, [duel.evaluate(duel.start(board), Budget(1.0)).line[0]], Budget(1.0))
+    assert not found.losses and found.summary.startswith("No move could be compared with best play. Too much was left")
+
+
 def test_the_pairs_of_the_second_seat_are_drawn_hollow() -> None:
     roles = {
         mark.key: mark.role

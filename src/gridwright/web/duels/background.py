@@ -11,7 +11,7 @@ from gridwright.errors import GridwrightError, IllegalMove, Unreadable
 from gridwright.web.duels import duel_messages
 from gridwright.web.duels.duel_board import DuelViewer
 from gridwright.web.duels.live_duel import LiveDuel
-from gridwright.web.jobs.duel_tasks import BotMove, ChooseMove, Evaluate
+from gridwright.web.jobs.duel_tasks import BotMove, ChooseMove, Evaluate, PositionEvaluation
 from gridwright.web.jobs.game_tasks import ReviewGame
 from gridwright.web.jobs.job import Lane
 from gridwright.web.jobs.pool import SYSTEM, TooBusy
@@ -27,7 +27,8 @@ BETWEEN_BOTS = 0.6
 """Seconds that a bot takes at least, against a person and against another bot, so that people can follow."""
 SHARE_OF_CLOCK = 0.05
 """Where time is limited, the part of what is left that a bot spends on one move at most."""
-EVALUATION_SECONDS = 1.0
+EVALUATION_SECONDS = 1.0, 5.0
+"""What a position may take: at first, and again if that wasn't enough."""
 REVIEW_SECONDS = 30.0
 LONGEST_WAIT = 0.5
 """Seconds between two looks at a clock with limits."""
@@ -117,16 +118,22 @@ async def evaluate(services: Services, duel: LiveDuel) -> None:
     """Evaluate the position, and again as long as it changes meanwhile and a page shows it."""
     while duel.viewers and not duel.is_evaluated:
         moves = tuple(duel.session.moves)
-        task = Evaluate(family=duel.family.name, text=duel.puzzle.text, moves=moves)
-        try:
-            found = await services.workers.run(SYSTEM, task, EVALUATION_SECONDS)
-        except TooBusy:
-            await asyncio.sleep(BUSY_SECONDS)
-            continue
-        except GridwrightError:
-            # The duel can be played without; the next position is evaluated again.
-            return
-        duel.note_evaluation(moves, found)
+        found = await _evaluate(services, duel, moves)
+        if found is not None or duel.viewers:
+            duel.note_evaluation(moves, found)
+
+
+async def _evaluate(services: Services, duel: LiveDuel, moves: tuple[str, ...]) -> PositionEvaluation | None:
+    """Evaluate the position after these moves; None if that fails, or if it isn't wanted any more."""
+    task = Evaluate(family=duel.family.name, text=duel.puzzle.text, moves=moves)
+    for seconds in EVALUATION_SECONDS:
+        with suppress(GridwrightError):
+            while duel.viewers and tuple(duel.session.moves) == moves:
+                try:
+                    return await services.workers.run(SYSTEM, task, seconds)
+                except TooBusy:
+                    await asyncio.sleep(BUSY_SECONDS)
+    return None
 
 
 async def review(services: Services, duel: LiveDuel) -> None:

@@ -151,10 +151,12 @@ class DuelState(ServerMessage, DuelFacts, frozen=True, tag="duel"):
 
 
 class Evaluation(ServerMessage, frozen=True, tag="evaluation"):
-    """The evaluation of the position after this many moves: points by which the first seat will end ahead."""
+    """The evaluation of the position after this many moves: points by which the first seat will end ahead; without a
+    value where there was none in time.
+    """
 
     after: int
-    value: float
+    value: float | None = None
     proven: bool = False
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import takewhile
+from typing import TypeVar
 
 from msgspec.structs import replace as replace_struct
 
@@ -15,6 +16,8 @@ from gridwright.web.duels.duel_board import DuelBoard, DuelViewer
 from gridwright.web.duels.duel_state import describe_duel
 from gridwright.web.jobs.duel_tasks import PositionEvaluation
 from gridwright.web.live import messages
+
+E = TypeVar("E", PositionEvaluation, PositionEvaluation | None)
 
 
 class LiveDuel(DuelBoard):
@@ -53,25 +56,30 @@ class LiveDuel(DuelBoard):
         return [message for message in (self._evaluation_message(), self.review) if message is not None]
 
     def _evaluation_message(self) -> duel_messages.Evaluation | None:
-        if self.evaluation is None or self.evaluated_moves is None:
+        found, moves = self.evaluation, self.evaluated_moves
+        if moves is None:
             return None
-        return duel_messages.Evaluation(len(self.evaluated_moves), self.evaluation.value, self.evaluation.proven)
+        if found is None:
+            return duel_messages.Evaluation(len(moves))
+        return duel_messages.Evaluation(len(moves), found.value, found.proven)
 
     def proven_evaluation(self, moves: tuple[str, ...]) -> PositionEvaluation | None:
         """Return the evaluation of the position after these moves, if that is what was evaluated last and proven."""
         found = self.evaluation
         return found if found is not None and found.proven and self.evaluated_moves == moves else None
 
-    def note_evaluation(self, moves: tuple[str, ...], found: PositionEvaluation) -> PositionEvaluation:
+    def note_evaluation(self, moves: tuple[str, ...], found: E) -> E | PositionEvaluation:
         """Keep and show what was found about the position on the board; return what is known about it by now.
 
-        Every search reports here, that of a hint, too, and what is proven stays: so all that is said agrees.
+        Every search reports here, that of a hint, too, and what is proven stays: so all that is said agrees. None says
+        that a search failed.
         """
         if (proven := self.proven_evaluation(moves)) is not None:
             return proven
-        if tuple(self.session.moves) == moves:
+        if tuple(self.session.moves) == moves and not (found is None and self.is_evaluated):
             self.evaluation, self.evaluated_moves = found, moves
-            self.send(duel_messages.Evaluation(len(moves), found.value, found.proven))
+            if (message := self._evaluation_message()) is not None:
+                self.send(message)
         return found
 
     def draw_move(self, text: str) -> tuple[messages.Mark, ...]:

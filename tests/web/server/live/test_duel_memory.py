@@ -432,6 +432,37 @@ def test_a_busy_server_evaluates_a_position_later_while_a_page_shows_it(
     assert staff.busy == (-1 if is_shown else 1), "how often it was asked"
 
 
+class Failing:
+    """Workers for whom no time suffices."""
+
+    def __init__(self) -> None:
+        self.seconds: list[float] = []
+
+    async def run(self, player: str, task: Any, seconds: float, lane: str = "slow") -> Any:
+        self.seconds.append(seconds)
+        raise JobFailed("too long")
+
+
+def test_an_evaluation_that_fails_is_tried_again_with_more_time_and_then_said_to_have_failed(
+    database: Database, time: Time, tmp_path: Path
+) -> None:
+    duel, staff = opener(database, time, PEOPLE)().id, Failing()
+
+    async def run() -> LiveDuel:
+        services = Services(database, cast(WorkerPool, staff), tmp_path)
+        found = await DuelService(services).open(duel, "ann")
+        watch(found)
+        await background.evaluate(services, found)
+        return found
+
+    found = asyncio.run(asyncio.wait_for(run(), 20))
+    assert staff.seconds == list(background.EVALUATION_SECONDS)
+    assert duel_messages.Evaluation(0) in found.greetings()
+    found.note_evaluation((), PositionEvaluation(2.0, False, ()))
+    found.note_evaluation((), None)
+    assert duel_messages.Evaluation(0, 2.0) in found.greetings(), "what a hint found stays"
+
+
 def test_a_page_that_cannot_be_noted_is_noted_by_the_next_look(
     database: Database, time: Time, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

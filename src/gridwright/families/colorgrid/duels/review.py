@@ -124,9 +124,14 @@ def _remark(grid: Grid, amount: float, before: _Value) -> str:
 
 def _summary(moves: int, values: list[_Value], first: list[float], second: list[float]) -> str:
     proven = sum(value.proven for value in values[:-1])
+    if moves and not proven:
+        return (
+            "No move could be compared with best play. Too much was left to play for all of it to be searched, so the "
+            "evaluations are the best found, not proven."
+        )
     reviewed = "Every move was" if proven == moves else f"The last {proven} of {moves} moves were"
     players = " ".join(f"{name} {_verdict(lost)}." for name, lost in zip(SEAT_NAMES, (first, second), strict=True))
-    return f"{players} {reviewed if proven else 'No move could be'} compared with best play."
+    return f"{players} {reviewed} compared with best play."
 
 
 def _verdict(lost: list[float]) -> str:

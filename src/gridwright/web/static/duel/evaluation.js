@@ -30,14 +30,15 @@ export class Evaluation {
     byId("evaluation-text").hidden = !duel.evaluated || Boolean(duel.over);
     if (!duel.evaluated) return;
     const below = seatBelow(duel);
-    const mine = value ? (below === 0 ? 1 : -1) * (value.value || 0) : 0;
+    const isKnown = value?.value !== undefined;
+    const mine = (below === 0 ? 1 : -1) * (value?.value || 0);
     const share = 50 + 50 * (mine / (Math.abs(mine) + HALF_AT));
     const isCurrent = value?.after === duel.moves.length;
     const bar = byId("evaluation");
     bar.style.setProperty("--share", `${Math.round(share)}%`);
-    bar.dataset.known = String(Boolean(value));
-    const text = value ? leaderText(duel, below, mine) : "unknown";
-    byId("evaluation-number").textContent = value ? `${text}${isCurrent ? "" : " …"}` : "…";
+    bar.dataset.known = String(isKnown);
+    const text = isKnown ? leaderText(duel, below, mine) : "unknown";
+    byId("evaluation-number").textContent = isKnown ? `${text}${isCurrent ? "" : " …"}` : isCurrent ? "–" : "…";
     byId("evaluation-proof").textContent = proofText(value, isCurrent);
     bar.setAttribute("aria-label", `Evaluation: ${text}${value?.proven ? ", proven" : ""}`);
   }
@@ -55,5 +56,6 @@ function leaderText(duel, below, mine) {
 /** @param {PositionValue | null} value @param {boolean} isCurrent */
 function proofText(value, isCurrent) {
   if (!value || !isCurrent) return "Evaluating…";
+  if (value.value === undefined) return "This position couldn't be evaluated in time.";
   return value.proven ? "Proven with best play by both sides." : "Best found so far, not proven.";
 }

@@ -310,7 +310,7 @@ export interface DuelState {
   retrying?: number | null;
 }
 
-/** By how many points the first seat will end ahead. */
+/** By how many points the first seat will end ahead; without a value where there was none in time. */
 export interface PositionValue {
   type: "evaluation";
   after: number;
