@@ -73,6 +73,8 @@ class DuelSession:
         self.made: list[Made] = []
         """the moves that were not taken back"""
         self.offer: Offer | None = None
+        self.offered: set[Offer] = set()
+        """what was asked in this position since somebody answered; `offer` is the last of them"""
         self.hinted: set[int] = set()
         """seats that were shown a good move"""
         self.has_taken_back = False
@@ -162,6 +164,7 @@ class DuelSession:
             raise IllegalMove("There is no move to take back.")
         self._write(f":offer {offer.what} {SEATS[offer.seat]}", seconds)
         self.offer = offer
+        self.offered.add(offer)
 
     def decline(self, seconds: float = 0.0) -> None:
         """Answer the offer with no."""
@@ -170,6 +173,7 @@ class DuelSession:
             raise IllegalMove("There is no offer any more.")
         self._write(":decline", seconds)
         self.offer = None
+        self.offered.clear()
 
     def note_hint(self, seat: int, seconds: float = 0.0) -> None:
         """Note that this seat is shown a good move."""
@@ -193,6 +197,7 @@ class DuelSession:
     def _start_turn(self) -> None:
         self.turn_seconds = 0.0
         self.offer = None
+        self.offered.clear()
 
     def _end(self, text: str, seconds: float, ending: Outcome) -> None:
         self._refuse_when_over()

@@ -156,7 +156,7 @@ class LiveDuel(DuelBoard):
         if seat is None:
             raise IllegalMove("There is no move to take back.")
         if self._must_ask(seat):
-            self.enter(lambda seconds: self.session.make_offer(Offer("takeback", seat), seconds))
+            self._offer(Offer("takeback", seat))
         else:
             self._take_back(seat)
 
@@ -171,7 +171,13 @@ class LiveDuel(DuelBoard):
         if is_agreed:
             self.enter(self.session.agree_draw)
         else:
-            self.enter(lambda seconds: self.session.make_offer(Offer("draw", seat), seconds))
+            self._offer(Offer("draw", seat))
+
+    def _offer(self, offer: Offer) -> None:
+        """Ask the other player, once until they answer or a move is made."""
+        if offer in self.session.offered:
+            raise IllegalMove("You have asked for this already. Wait for your opponent's answer or move.")
+        self.enter(lambda seconds: self.session.make_offer(offer, seconds))
 
     def respond(self, player: str, accept: bool) -> None:
         """Answer the other player's offer."""
@@ -190,7 +196,8 @@ class LiveDuel(DuelBoard):
         seat = self._seat_to_move(player)
         if not self.stored.valued:
             raise IllegalMove("This duel is played without evaluation and hints.")
-        self.enter(lambda seconds: self.session.note_hint(seat, seconds))
+        if self.is_over or seat not in self.session.hinted:
+            self.enter(lambda seconds: self.session.note_hint(seat, seconds))
 
     def _must_ask(self, seat: int) -> bool:
         """Return whether another person sits opposite."""

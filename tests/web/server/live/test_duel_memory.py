@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from io import FileIO
 from pathlib import Path
 from typing import Any, cast
@@ -322,6 +323,10 @@ def test_people_ask_each_other_and_what_was_asked_outlives_the_server(database: 
     assert duel.session.offer == Offer("takeback", 0)
     with pytest.raises(IllegalMove, match="no offer"):
         duel.respond("ann", True)
+    duel.offer_draw("ann")
+    for ask in (duel.take_back, duel.offer_draw):
+        with pytest.raises(IllegalMove, match="asked for this already"):
+            ask("ann")
     duel.respond("bob", False)
     duel.take_back("ann")
     duel.respond("bob", True)
@@ -329,6 +334,17 @@ def test_people_ask_each_other_and_what_was_asked_outlives_the_server(database: 
     duel.offer_draw("bob")
     duel.offer_draw("ann")
     assert duel.state("ann").how == "agreed"
+
+
+def test_hints_in_a_duel_make_one_entry(database: Database, time: Time) -> None:
+    duel = opener(database, time, PEOPLE)()
+    duel.stored = replace(duel.stored, valued=True)
+    for _ in range(3):
+        duel.note_hint("ann")
+    assert len(duel.session.log) == 1 and duel.session.hinted == {0}
+    duel.resign("ann")
+    with pytest.raises(IllegalMove, match="over"):
+        duel.note_hint("ann")
 
 
 def test_a_duel_against_a_bot_counts_once_and_rates_unless_help_was_taken(database: Database, time: Time) -> None:
