@@ -19,8 +19,6 @@ def send_file(request: AnyRequest, path: str) -> Response[bytes]:
     if found is None:
         raise NotFoundException
     file, is_versioned = found
-    # What caches on the way may hand to others carries no player's cookie.
-    request.scope["state"]["renewed"] = False
     headers = {"cache-control": FOREVER if is_versioned else ASK_FIRST, "etag": file.tag}
     if _knows(request, file):
         return Response(b"", status_code=304, headers=headers, media_type=file.media_type)

@@ -42,6 +42,8 @@ HEADERS = {
     b"x-content-type-options": b"nosniff",
     b"referrer-policy": b"same-origin",
 }
+OWN = b"cache-control", b"private, no-cache"
+"""A page is its player's own, unless it says otherwise: no cache on the way keeps it."""
 
 
 class SecurityMiddleware:
@@ -88,7 +90,11 @@ class SecurityMiddleware:
         async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 extra = list(HEADERS.items())
-                if state["renewed"]:
+                caching = dict(message["headers"]).get(b"cache-control")
+                if caching is None:
+                    extra.append(OWN)
+                # What caches on the way may hand to others carries no player's cookie.
+                if state["renewed"] and (caching is None or b"no-store" in caching):
                     is_secure = scope.get("scheme") == "https"
                     extra.append((b"set-cookie", cookie(state["player"], self._key, is_secure=is_secure)))
                 message["headers"] = [*message["headers"], *extra]
@@ -156,7 +162,7 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, status: int, messa
         closing: Any = {"type": "websocket.close", "code": 4000 + status, "reason": message}
         await send(closing)
         return
-    headers = [(b"content-type", b"application/json"), *HEADERS.items()]
+    headers = [(b"content-type", b"application/json"), OWN, *HEADERS.items()]
     if wait:
         headers.append((b"retry-after", str(math.ceil(wait)).encode()))
     start: Any = {"type": "http.response.start", "status": status, "headers": headers}

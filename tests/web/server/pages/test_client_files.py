@@ -72,11 +72,26 @@ def test_a_file_at_another_address_is_asked_about(player: Player, first: str) ->
     assert changed.status_code == 200
 
 
-def test_a_file_that_others_may_be_handed_carries_no_cookie(player: Player) -> None:
+@pytest.mark.parametrize(
+    "address",
+    [
+        client_files().address("styles/base.css"),
+        "/examples/madness/4x4/picture",
+        "/learn/slitherlink/adjacent-3s/picture",
+    ],
+)
+def test_what_others_may_be_handed_carries_no_cookie(player: Player, address: str) -> None:
     player.http.cookies.clear()
-    address = client_files().address("styles/base.css")
-    assert "set-cookie" not in player.http.get(address).headers
-    assert "set-cookie" in player.http.get("/").headers
+    answer = player.http.get(address)
+    assert answer.status_code == 200 and "max-age" in answer.headers["cache-control"]
+    assert "set-cookie" not in answer.headers
+
+
+@pytest.mark.parametrize("address", ["/", "/library", "/api/me", "/api/games", "/nothing"])
+def test_what_is_a_player_s_own_is_kept_by_no_cache_on_the_way(player: Player, address: str) -> None:
+    player.http.cookies.clear()
+    headers = player.http.get(address).headers
+    assert "set-cookie" in headers and headers["cache-control"] == "private, no-cache"
 
 
 def test_a_file_has_its_kind_and_head_has_no_body(player: Player) -> None:
