@@ -9,7 +9,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from gridwright import catalog
 from tests.quick import families, quick
-from tests.web.browser_actions import play, point, start_game, start_short_game, state, touch
+from tests.web.browser_actions import open_board, play, point, start_game, start_short_game, state, touch
 from tests.web.servers import Server
 from tests.web.solutions import finishing_moves
 from tests.web.visitors import Visitors
@@ -312,6 +312,29 @@ def test_a_phone_has_facts_board_at_most_five_tools_and_options_under_more(
     expect(phone.locator("#more")).to_be_hidden()
 
 
+TOOLS = {
+    "play": ["undo", "redo", "trial", "check", "hint", "pause", "reset", "pen", "share", "autoplay"],
+    "create": ["undo", "redo", "clear", "solution", "paste", "save", "download"],
+}
+
+
+@pytest.mark.parametrize("place", TOOLS)
+def test_every_tool_is_in_the_bar_or_else_under_more(desktop: Page, server: Server, place: str) -> None:
+    if place == "play":
+        start_short_game(desktop, server, "minesweeper")
+    else:
+        open_board(desktop, f"{server.url}/create/minesweeper")
+    for width, height in ((390, 844), (844, 390), (900, 1100), (1050, 700), (1280, 800)):
+        desktop.set_viewport_size({"width": width, "height": height})
+        tools = [f'.bar [data-action="{tool}"]:visible' for tool in TOOLS[place]]
+        missing = [tool for tool in tools if not desktop.locator(tool).count()]
+        if missing:
+            desktop.click('.bar [data-action="more"]')
+            for tool in missing:
+                expect(desktop.locator(tool.replace(".bar", "#more"))).to_have_count(1)
+            desktop.keyboard.press("Escape")
+
+
 def test_a_phone_has_tabs_at_the_bottom_of_pages(phone: Page, server: Server) -> None:
     phone.goto(server.url)
     tabs = phone.locator(".tab-bar a")
@@ -514,11 +537,16 @@ def test_a_double_tap_that_moves_twice_is_two_moves(phone: Page, server: Server)
     assert phone.evaluate(UNIT) == first
 
 
-def test_a_turned_tablet_gets_its_panel_back(phone: Page, server: Server) -> None:
+def test_a_turned_phone_gets_its_panel_back_beside_a_board_that_fits(phone: Page, server: Server) -> None:
     start_short_game(phone, server, FAMILIES[0])
     expect(phone.locator("#more #type-move")).to_have_count(1)
     phone.set_viewport_size({"width": 844, "height": 390})
     expect(phone.locator(".panel #type-move")).to_be_visible()
+    phone.wait_for_function("() => document.querySelector('.board-canvas').offsetHeight < 300")
+    board, bar, panel = (phone.locator(name).bounding_box() for name in (".board-canvas", ".bar", ".panel"))
+    assert board and bar and panel
+    assert board["y"] + board["height"] <= bar["y"] and bar["y"] + bar["height"] <= 390
+    assert board["x"] + board["width"] <= panel["x"] and bar["x"] + bar["width"] <= panel["x"]
 
 
 def test_the_switch_is_56_pixels_high(phone: Page, server: Server) -> None:

@@ -289,7 +289,10 @@ export class Board {
   /** Width and height in pixels. On a phone the board is as high as its cells need. */
   measure() {
     const width = this.element.clientWidth;
-    if (!matchMedia("(max-width: 760px)").matches) return { width, height: this.element.clientHeight };
+    if (!matchMedia("(max-width: 760px)").matches) {
+      this.element.style.height = ""; // a phone that was turned
+      return { width, height: this.element.clientHeight };
+    }
     const band = rowBand(this.scene.rows);
     const fitting = (width - band) / (this.scene.width + 2 * PADDING);
     const unit = this.isDone ? fitting : firstUnit(fitting);
