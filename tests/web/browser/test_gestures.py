@@ -547,6 +547,14 @@ def test_a_turned_phone_gets_its_panel_back_beside_a_board_that_fits(phone: Page
     assert board and bar and panel
     assert board["y"] + board["height"] <= bar["y"] and bar["y"] + bar["height"] <= 390
     assert board["x"] + board["width"] <= panel["x"] and bar["x"] + bar["width"] <= panel["x"]
+    phone.set_viewport_size({"width": 667, "height": 375})  # too narrow for a panel
+    phone.tap('.bar [data-action="hint"]')
+    for locator in (phone.locator("#card .steps"), phone.get_by_role("button", name="Show where")):
+        expect(locator).to_be_in_viewport(ratio=1)
+    phone.wait_for_function(
+        "() => document.querySelector('.board-canvas').getBoundingClientRect().right"
+        " <= document.getElementById('card').getBoundingClientRect().left"
+    )
 
 
 def test_the_switch_is_56_pixels_high(phone: Page, server: Server) -> None:

@@ -1,4 +1,4 @@
-// On a phone a card is a sheet over the lower part of the screen. It never covers the place it speaks of. A swipe down
+// On a phone a card is a sheet over the lower part of the screen, or beside the board. It never covers the place it speaks of. A swipe down
 // folds it to one line, another closes it, a swipe up unfolds it.
 
 const SWIPE = 30; // pixels
@@ -35,8 +35,9 @@ export class Sheet {
     const [place] = this.board.overlayPlaces();
     if (!place || !this.isSheet) return;
     const { camera, canvas } = this.board;
+    const sheet = this.element.getBoundingClientRect();
     const below = canvas.getBoundingClientRect().top + camera.top + (place.y + 1.5) * camera.unit;
-    const hidden = below - this.element.getBoundingClientRect().top;
+    const hidden = below - (sheet.left > 0 ? sheet.bottom : sheet.top); // it may be beside the board
     if (hidden > 0) scrollBy({ top: hidden, behavior: "instant" });
   }
 }
