@@ -418,9 +418,10 @@ def test_a_finger_that_rests_is_a_right_click(phone: Page, server: Server) -> No
 
 def test_a_typed_move_that_is_refused_is_explained_in_the_panel(desktop: Page, server: Server) -> None:
     start_short_game(desktop, server, FAMILIES[0])
-    desktop.fill("#typed", "nonsense")
-    desktop.press("#typed", "Enter")
-    expect(desktop.locator("#message")).not_to_be_empty()
+    for typed, said in (("nonsense", "'nonsense' isn't a move."), ("a1 " * 700, "These are too many moves at once.")):
+        desktop.fill("#typed", typed)
+        desktop.press("#typed", "Enter")
+        expect(desktop.locator("#message")).to_contain_text(said)
     play(desktop, finishing_moves(FAMILIES[0])[0])
     expect(desktop.locator("#message")).to_be_empty()
 

@@ -49,6 +49,20 @@ class ClientMessage(Struct, frozen=True, forbid_unknown_fields=True, tag_field="
     id: Id
 
 
+class Numbered(Struct, frozen=True):
+    """What can be read of a message that makes no sense."""
+
+    id: Id
+
+
+def number_of(text: str | bytes) -> int:
+    """Return the id of a message that makes no sense, so that its sender hears of it; -1 if even that can't be read."""
+    try:
+        return msgspec.json.decode(text, type=Numbered).id
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return -1
+
+
 class Gesture(ClientMessage, frozen=True, tag="gesture"):
     """What the player did on the board (`core.scene.Gesture`), in cells."""
 

@@ -104,10 +104,11 @@ class BoardSocket(Generic[B, V]):
             services = self.service.services
             while wait := limit.take("") or services.debt() or services.storage_debt():
                 await asyncio.sleep(min(wait, LONGEST_SLEEP))
+            text = event.get("text") or event.get("bytes") or b""
             try:
-                asked = self.decoder.decode(event.get("text") or event.get("bytes") or b"")
+                asked = self.decoder.decode(text)
             except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-                self.send(messages.Problem(-1, f"This message was not understood: {error}"))
+                self.send(messages.Problem(messages.number_of(text), f"This message was not understood: {error}"))
                 continue
             await self.answer(asked)
 

@@ -420,11 +420,22 @@ def test_messages_over_the_rate_limit_wait_and_are_all_answered(kind: Kind, monk
     assert waits == [], "one after the other, each until it may"
 
 
-@pytest.mark.parametrize("said", ["", "{", '{"type": "nonsense", "id": 1}', '{"type": "cancel"}', "\ud800"])
-def test_what_is_not_understood_is_answered_with_an_error(kind: Kind, said: str) -> None:
+@pytest.mark.parametrize(
+    ("said", "number"),
+    [
+        ("", -1),
+        ("{", -1),
+        ('{"type": "cancel"}', -1),
+        ('{"type": "cancel", "id": "x"}', -1),
+        ("\ud800", -1),
+        ('{"type": "nonsense", "id": 1}', 1),
+        ('{"type": "replay", "id": 5, "upto": "x"}', 5),
+    ],
+)
+def test_what_is_not_understood_is_answered_with_an_error(kind: Kind, said: str, number: int) -> None:
     replies = say(kind, said, '{"type": "replay", "id": 7}')
     assert [reply["type"] for reply in replies] == ["error", "replay", "ack"]
-    assert "not understood" in replies[0]["message"] and replies[0]["id"] == -1
+    assert "not understood" in replies[0]["message"] and replies[0]["id"] == number
 
 
 def test_an_internal_error_is_answered_and_the_next_message_too(kind: Kind, monkeypatch: pytest.MonkeyPatch) -> None:

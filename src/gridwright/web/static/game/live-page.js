@@ -13,6 +13,7 @@ import { ConnectionLost, LiveSocket } from "../shared/socket.js";
 const KEPT = new Set(["gesture", "move", "command"]); // sent again after reconnecting, if the board is unchanged
 const MOST_KEPT = 50;
 const BRIEFLY = 6000; // milliseconds
+const LONGEST_TYPED = 2000; // characters that the server takes
 
 export class LivePage extends BoardPage {
   /**
@@ -186,6 +187,8 @@ export class LivePage extends BoardPage {
     const text = field.value.trim();
     if (!text) return;
     field.closest("dialog")?.close();
+    if (text.length > LONGEST_TYPED)
+      return this.showBriefly(`These are too many moves at once. Type up to ${LONGEST_TYPED} characters.`, true);
     const sent = this.send("move", { text });
     this.follow(sent);
     if (await sent) field.value = "";
