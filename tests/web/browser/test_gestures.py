@@ -548,6 +548,12 @@ def test_a_turned_phone_gets_its_panel_back_beside_a_board_that_fits(phone: Page
     assert board and bar and panel
     assert board["y"] + board["height"] <= bar["y"] and bar["y"] + bar["height"] <= 390
     assert board["x"] + board["width"] <= panel["x"] and bar["x"] + bar["width"] <= panel["x"]
+    play(phone, " ".join(finishing_moves(FAMILIES[0])))
+    expect(phone.locator("#result")).to_be_visible()
+    assert phone.locator(".board-canvas").bounding_box() == board
+    phone.click('.bar [data-action="more"]')
+    phone.click('#more [data-action="reset"]')
+    phone.keyboard.press("Escape")
     phone.set_viewport_size({"width": 667, "height": 375})  # too narrow for a panel
     phone.tap('.bar [data-action="hint"]')
     for locator in (phone.locator("#card .steps"), phone.get_by_role("button", name="Show where")):
