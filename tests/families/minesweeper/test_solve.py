@@ -251,6 +251,7 @@ def test_a_solution_is_summed_up_in_a_few_words() -> None:
 
     assert words(view_of("1x4 mines=1", "01##")) == "1 safe, 1 mine, 0 unknown"
     assert words(view_of("1x4 mines=1", "####")) == "Nothing is certain before a cell is open"
+    assert words(view_of("1x3 mines=1", "#1#")) == "Nothing is certain"
     assert words(view_of("1x4 mines=0", "####")) == "4 safe, 0 mines, 0 unknown"
 
 

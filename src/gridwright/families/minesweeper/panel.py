@@ -98,8 +98,8 @@ def verdict(view: View, answer: Answer) -> str:
     """Say how many cells are certain, and how many aren't."""
     counts = (answer.states.count(state) for state in (SAFE, MINED, UNKNOWN))
     safe, mined, unknown = counts
-    if fresh(view) and unknown == len(view.cells):
-        return "Nothing is certain before a cell is open"
+    if unknown and not safe and not mined:
+        return f"Nothing is certain{' before a cell is open' if fresh(view) else ''}"
     return f"{safe} safe, {pluralise(mined, 'mine')}, {unknown} unknown"
 
 
