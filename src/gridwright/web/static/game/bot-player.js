@@ -38,8 +38,8 @@ export class BotPlayer {
     this.speed = speed;
     this.text = "";
     this.isPlaying = speed !== "step";
-    this.draw();
     void this.step();
+    this.draw();
   }
 
   /** Make one move; the next one follows at its time. */
@@ -107,7 +107,7 @@ export class BotPlayer {
       "section",
       { class: "note plain bot-player", "aria-label": "Autoplay" },
       element("p", { class: "note-title" }, icon("bot"), "Autoplay"),
-      element("p", { class: "bot-reason" }, ...boldCells(this.text || "Thinking…")),
+      element("p", { class: "bot-reason" }, ...boldCells(this.text || (this.isAsking ? "Thinking…" : "No move was made."))),
       element("div", { class: "row speeds", role: "group", "aria-label": "Speed" }, ...speeds),
       element("div", { class: "row" }, go, button("Stop", () => this.stop(), "grow")),
     );
