@@ -12,7 +12,7 @@ from gridwright.core.results import Ending, Finished, Review
 from gridwright.families.minesweeper import panel, rules, text
 from gridwright.families.minesweeper import review as reviewing
 from gridwright.families.minesweeper.puzzle import COVERED, FLAGGED, Move, Puzzle, View
-from gridwright.families.minesweeper.review import find_risk, guess_words, review, weigh
+from gridwright.families.minesweeper.review import find_risk, guess_words, open_all, review, weigh
 from gridwright.grid.cells import surrounding
 from tests.families.minesweeper.boards import layouts, positions, view_of
 
@@ -79,12 +79,35 @@ def test_a_chord_that_is_certain_to_open_a_mine_says_so() -> None:
     assert shown.note == "The chord was certain to open a mine. c3 was certain to be safe."
 
 
-def test_what_a_chord_of_several_unknown_cells_wins_is_not_told() -> None:
-    view = view_of("3x3 mines=1", "F##", "#1#", "###")
-    risk = find_risk(view, Move(1, 1, "chord"), 1, Budget())
-    assert risk is not None
-    assert risk.safety == pytest.approx(1 / 8)
+def test_a_chord_of_several_unknown_cells_wins_as_often_as_they_do_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The mine is at b1 as often as at a2 and b2. If it isn't, c1 and c2 are safe, and say whether it's at a2.
+    view = view_of("2x3 mines=1", "1F#", "###")
+    risk = find_risk(view, Move(0, 0, "chord"), 1, Budget())
+    assert risk is not None and len(risk.risky) == 2
+    kept = weigh(view, risk, Budget())
+    assert kept is not None and kept.exact
+    assert [kept.wins, kept.best_wins] == pytest.approx([1 / 3, 2 / 3])
+    monkeypatch.setattr(reviewing, "MOST_SHOWN", 0)
     assert weigh(view, risk, Budget()) is None
+
+
+def test_what_a_chord_wins_is_the_same_in_every_order_and_never_more_than_it_is_safe() -> None:
+    chance, together = Random(5), 0
+    for bare in positions(300, seed=71):
+        made = chorded(bare, chance)
+        if made is None:
+            continue
+        view, cell = made
+        risk = find_risk(view, Move(*divmod(cell, view.cols), "chord"), 1, Budget())
+        if risk is None or len(risk.risky) == 1 or not risk.safety:
+            continue
+        one, other = (open_all(view, cells, Budget()) for cells in (risk.risky, risk.risky[::-1]))
+        assert one is not None and other is not None
+        if one.exact and other.exact:
+            assert one.wins == pytest.approx(other.wins)
+        assert one.wins <= risk.safety + 1e-9
+        together += 1
+    assert together > 10
 
 
 def test_a_chord_beyond_counting_says_what_it_opened_and_no_figure(monkeypatch: pytest.MonkeyPatch) -> None:

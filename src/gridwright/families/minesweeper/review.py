@@ -2,15 +2,15 @@
 
 A guess is measured by the probability to win that it kept: with the cell that was opened, against the best cell. Both
 are exact near the end of a game, before that a network estimates them. Accuracy is what all guesses together kept.
-A chord is survived if all cells that it opens are safe, which is counted exactly; what it wins is told only where one
-of them alone decides it.
+A chord is survived if all cells that it opens are safe, which is counted exactly; it wins as often as opening one after
+the other, whatever each of them shows.
 Statistics that players use: 3BV is the fewest left clicks that open a board; efficiency is 3BV for each click made.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
@@ -24,7 +24,7 @@ from gridwright.families.minesweeper.check import MANY_NUMBERS, THOROUGH
 from gridwright.families.minesweeper.checking.counting import TooMuch, count
 from gridwright.families.minesweeper.counts import count_numbers, fresh
 from gridwright.families.minesweeper.puzzle import ANY_COVERED, FLAGGED, Move, Puzzle, State, View
-from gridwright.families.minesweeper.solve import EXACT, find_odds, kernel_view
+from gridwright.families.minesweeper.solve import EXACT, REFUSED, find_odds, kernel_view
 from gridwright.families.minesweeper.solvers.outlook import CHAMPION, Outlook, best_cell, outlooks
 from gridwright.families.minesweeper.techniques.wording import percent
 from gridwright.grid.cells import name_of_cell, surrounding
@@ -34,6 +34,8 @@ SMALLEST_LOSS = 0.05
 """Points that are worth a word."""
 MOST_NAMED = 4
 """Cells that a remark names."""
+MOST_SHOWN = 64
+"""With more ways than this to show numbers, what a chord wins isn't told."""
 
 
 @dataclass(frozen=True)
@@ -164,21 +166,47 @@ def _safety_together(view: View, move: Move, cells: Sequence[int], odds: NDArray
 def weigh(view: View, risk: Risk, budget: Budget) -> Kept | None:
     """Compare a guess with the best cell: a safe one, else the champion's choice. None if that is out of reach.
 
-    A chord with one cell that isn't known to be safe wins as often as that cell; one with several can't be weighed,
-    unless it is certain to lose.
+    A chord wins as often as the cells of it that aren't known to be safe.
     """
-    if len(risk.risky) > 1 and risk.safety != 0.0:
-        return None
     cells = kernel_view(view)
     best = risk.known[0] if risk.known else best_cell(view, cells, CHAMPION, budget)[1]
     if best < 0:
         return None
-    mine, other = outlooks(view, cells, (risk.risky[0], best), budget)
-    if risk.is_chord and risk.safety == 0.0:
-        mine = Outlook(0.0, exact=True)
+    [other] = outlooks(view, cells, (best,), budget)
+    mine = Outlook(0.0, exact=True) if risk.is_chord and risk.safety == 0.0 else open_all(view, risk.risky, budget)
     if mine is None or other is None:
         return None
     return Kept(mine.wins, best, max(mine.wins, other.wins), mine.exact and other.exact)
+
+
+def open_all(view: View, cells: Sequence[int], budget: Budget) -> Outlook | None:
+    """Tell how often it wins to open all these cells, by what those before the last may show; None beyond reach."""
+    *others, last = cells
+    shown = [(1.0, view)]
+    for cell in others:
+        further = [_after(before, chance, cell, budget) for chance, before in shown]
+        shown = [each for found in further for each in found or ()]
+        if None in further or len(shown) > MOST_SHOWN:
+            return None
+    wins, exact = 0.0, True
+    for chance, after in shown:
+        [found] = outlooks(after, kernel_view(after), (last,), budget)
+        if found is None:
+            return None
+        wins, exact = wins + chance * found.wins, exact and found.exact
+    return Outlook(wins, exact)
+
+
+def _after(view: View, chance: float, cell: int, budget: Budget) -> list[tuple[float, View]] | None:
+    """List the views after a safe cell has been opened, with their chances; None where they can't be counted."""
+    views = [replace(view, cells=view.cells[:cell] + bytes((number,)) + view.cells[cell + 1 :]) for number in range(9)]
+    given = budget.limit, budget.should_continue
+    counted = [sweep.analyse(kernel_view(each), view.rows, view.cols, view.mines, *given) for each in (view, *views)]
+    if any(status == REFUSED for status, _, _ in counted):
+        return None
+    before = counted[0][2]
+    later = zip(counted[1:], views, strict=True)
+    return [(chance * 10 ** (ways - before), after) for (status, _, ways), after in later if status == EXACT]
 
 
 def opened_by(view: View, move: Move) -> list[int]:
