@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from itertools import product
 from random import Random
+from string import ascii_lowercase
+from typing import cast
 
 import pytest
 
 from gridwright import catalog
 from gridwright.actions.teaching.hint import hint
 from gridwright.core.verdict import Step
-from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, UNKNOWN, Board, Edge
+from gridwright.families.slitherlink.geometry import edge_of
+from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, UNKNOWN, Board, Edge, Side
 from gridwright.families.slitherlink.techniques import sectors
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, analyse, with_marks
-from gridwright.families.slitherlink.techniques.local_rules import Fact, LinkFact, LocalSolver, PairFact, Powers, frame
+from gridwright.families.slitherlink.techniques.local_rules import (
+    Fact,
+    LinkFact,
+    LocalSolver,
+    PairFact,
+    Powers,
+    dots_of,
+    frame,
+)
 from gridwright.families.slitherlink.techniques.premises import Decision, Premises, _shortened
-from gridwright.families.slitherlink.techniques.reasons import _because, find_reason
+from gridwright.families.slitherlink.techniques.reasons import find_reason
 from gridwright.families.slitherlink.techniques.regions import EVERYTHING
+from gridwright.families.slitherlink.techniques.telling import _PAIR, tell_premises
+from gridwright.grid.cells import name_of_cell
 from tests.families.slitherlink.brute import board, clues_of, puzzle, random_loop, without
 
 FAMILY = catalog.family("slitherlink")
@@ -118,7 +132,7 @@ def test_a_chain_of_links_is_told_by_its_ends() -> None:
 def test_links_between_links_are_told() -> None:
     step = hint(FAMILY, FAMILY.text.read_view(".2.1.\n\ncrosses d1b\n"))
     assert isinstance(step, Step) and step.technique == "Linked edges"
-    assert "The right side of e1 and the bottom of e1 are both lines or both empty." in step.because
+    assert step.because.startswith("The sides of e1 are all lines or all empty. ")
     assert step.because.endswith(
         "The dot at the top-left corner of e1 has two lines or none, so the top of d1 is empty."
     )
@@ -127,8 +141,7 @@ def test_links_between_links_are_told() -> None:
 def test_a_corner_where_one_edge_needs_the_other_is_told_as_an_implication() -> None:
     step = hint(FAMILY, board(puzzle(".2.223.")))
     assert isinstance(step, Step) and step.technique == "Sector chain"
-    assert "if the left side of e1 is a line, the top of d1 is a line too." in step.because
-    assert "If the left side of e1 is a line, the bottom of d1 is a line too." in step.because
+    assert "if the left side of e1 is a line, the top and bottom of d1 are lines too." in step.because
 
 
 def test_passages_are_told_together() -> None:
@@ -139,5 +152,83 @@ def test_passages_are_told_together() -> None:
         if cell in (0, 2) and len(frame(here.grid).slots[dot]) == 2
     ]
     told = tuple(PairFact(frame(here.grid).of_corner[corner][1], corner, 9) for corner in corners)
-    assert _because(here, Premises(told, told), "") == "Where only two edges meet, the loop uses both or neither."
-    assert _because(here, Premises(told[:1], told[:1]), "") == "At its top-left corner, a1 has two lines or none."
+    assert tell_premises(here, Premises(told, told)) == "Where only two edges meet, the loop uses both or neither."
+    assert tell_premises(here, Premises(told[:1], told[:1])) == "Cell a1 has two lines or none at its top-left corner."
+
+
+# What the words say, read back
+
+_AMOUNT = r"(?:also|none|no line|two(?: lines)?(?: or none)?|(?:exactly|at least|at most) one(?: line)?)"
+_MASKS = {"no": 1, "exactly one": 6, "at most one": 7, "two": 8, "two or none": 9, "at least one": 14}
+_EDGES = r"the ((?:(?:top|bottom|left side|right side)(?:, | and )?)+) of ([a-z]+\d+)"
+
+
+def mask_of(amount: str) -> int:
+    return _MASKS[amount.removesuffix(" line").replace(" lines", "").replace("none", "no").replace("or no", "or none")]
+
+
+def corners_told(here: BoardAnalysis, because: str) -> set[tuple[int, int, int]]:
+    """The cell, dot and combinations of every corner that the sentences speak of."""
+    names = {name_of_cell(cell, here.grid.cols): cell for cell in range(here.outside)}
+    found = set()
+    for name, told in re.findall(r"\b(?:[Tt]he \d at|[Cc]ell) ([a-z]+\d+) has ([^.]* at its [^.]*)\.", because):
+        mask = 0
+        for amount, corners in re.findall(rf"({_AMOUNT}) at its ([-a-z, ]+?) corners?", told):
+            mask = mask if amount == "also" else mask_of(amount)
+            for corner in re.findall(r"(?:top|bottom)-(?:left|right)", corners):
+                dot = dots_of(here.grid, names[name])[2 * corner.startswith("bottom") + corner.endswith("right")]
+                found.add((names[name], dot, mask))
+    return found
+
+
+def edges_told(here: BoardAnalysis, words: str) -> list[Edge]:
+    words = re.sub(r"(?:all|the) sides of", "the top, left side, bottom and right side of", words)
+    return [
+        edge_of(here.grid, int(name[1:]) - 1, ascii_lowercase.index(name[0]), cast(Side, side[0]))
+        for sides, name in re.findall(_EDGES, words)
+        for side in re.findall("top|bottom|left|right", sides)
+    ]
+
+
+def links_told(here: BoardAnalysis, because: str) -> list[dict[Edge, bool]]:
+    """For every class of linked edges that the sentences speak of, which of them are alike."""
+    found = []
+    for sentence in because.lower().split(". "):
+        for pair in re.findall(r"exactly one of (.*?)(?: is a line|$|\.|, and exactly)", sentence):
+            one, two = edges_told(here, pair)
+            found.append({one: False, two: True})
+        if "the other way round" in sentence:
+            lines, empty = sentence.split(" are lines and ")
+            found.append(dict.fromkeys(edges_told(here, lines), False) | dict.fromkeys(edges_told(here, empty), True))
+        elif " lines or " in sentence and " empty" in sentence:
+            found.append(dict.fromkeys(edges_told(here, sentence.split(" are ")[0]), False))
+    return found
+
+
+def says(here: BoardAnalysis, because: str, story: Sequence[Fact | Decision]) -> bool:
+    """Whether the sentences say all facts of the story; those of passages are told together."""
+    corners, links = corners_told(here, because), links_told(here, because)
+    for each in story:
+        if isinstance(each, PairFact) and each.mask in _PAIR:
+            cell, dot, _, _ = frame(here.grid).of_corner[each.corner]
+            passage = each.mask == 9 and len(frame(here.grid).slots[dot]) == 2 and "only two edges meet" in because
+            if not passage and (cell, dot, each.mask) not in corners:
+                return False
+        if isinstance(each, LinkFact):
+            known = [told for told in links if {each.one, each.two} <= told.keys()]
+            if not any((told[each.one] != told[each.two]) == each.different for told in known):
+                return False
+    return True
+
+
+@pytest.mark.parametrize("powers", [sectors.NEAR, sectors.FAR, sectors.LINKS, EVERYTHING], ids=str)
+@pytest.mark.parametrize("seed", range(3))
+def test_the_words_say_every_fact_in_a_few_sentences(seed: int, powers: Powers) -> None:
+    random = Random(seed)
+    for _ in range(12):
+        here = analyse(random_view(random))
+        for marks in LocalSolver(here, powers).batches[:3]:
+            premises = find_reason(here, powers, marks).premises
+            because = tell_premises(here, premises)
+            assert says(here, because, premises.told) or says(here, because, premises.brief), because
+            assert because.count(". ") < 6

@@ -207,10 +207,19 @@ def _say_corner(grid: Geometry, piece: Tiling, dot: int) -> str:
     """Say where the corner lies on a face that has no other corner in that direction; else give its number."""
     faces = sorted({face for edge in grid.at[dot] for face in grid.beside[edge]})
     for face in faces:
-        where = _direction(piece, face, dot)
-        if [_direction(piece, face, corner) for corner in piece.faces[face]].count(where) == 1:
+        where = say_direction(grid, face, dot)
+        if where:
             return f"the {where} corner of {say_face(grid, face)}"
     return f"corner {dot} of {say_face(grid, faces[0])}"
+
+
+def say_direction(grid: Geometry, face: int, dot: int) -> str:
+    """Return in which direction of a tiling's face its corner lies; nothing if another corner lies there, too."""
+    if grid.tiling is None:
+        return ""
+    where = _direction(grid.tiling, face, dot)
+    corners = [_direction(grid.tiling, face, corner) for corner in grid.tiling.faces[face]]
+    return where if corners.count(where) == 1 else ""
 
 
 def _direction(piece: Tiling, face: int, dot: int) -> str:

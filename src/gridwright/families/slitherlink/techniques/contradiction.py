@@ -35,6 +35,8 @@ SECONDS = 1.0
 """What finding the only loop may take: it spares trying marks that are right."""
 PATIENCE, BLIND_PATIENCE = 5.0, 1.0
 """Seconds for one search with the only loop known, which takes milliseconds, and without, where it might never end."""
+_STATES = {LINE: "a line", CROSS: "empty"}
+_BOTH = {LINE: "lines", CROSS: "empty"}
 _NAMED_LINKS = 3
 _NAMED_LEMMAS = 3
 
@@ -104,12 +106,9 @@ def proof_of(lemmas: Sequence[chain.Lemma]) -> Proof:
 def _tell(here: BoardAnalysis, lemmas: Sequence[chain.Lemma]) -> HintText:
     edge, mark = edge_and_mark(lemmas[-1][0][0])
     name = edge_words(here.grid, edge)
-    other = "empty" if mark == LINE else "a line"
-    if len(lemmas) == 1:
-        sentences = [f"if {name} is {'a line' if mark == LINE else 'empty'}, {follow_words(here, lemmas[0])}"]
-    else:
-        sentences = [f"suppose {name} is {'a line' if mark == LINE else 'empty'}", *_inner_words(here, lemmas)]
-    sentences.append(f"so {name} is {other}")
+    start = f"if {name} is {_STATES[mark]}"
+    sentences = [f"{start}, {follow_words(here, lemmas[0])}"] if len(lemmas) == 1 else [*_nested_words(here, lemmas)]
+    sentences.append(f"so {name} is {_STATES[LINE + CROSS - mark]}")
     return HintText(
         f"Look at {name}.",
         " ".join(f"{capitalise(sentence)}." for sentence in sentences),
@@ -129,23 +128,29 @@ def follow_words(here: BoardAnalysis, lemma: chain.Lemma) -> str:
     return f"{len(links)} more {nouns(here.grid).edge}s follow, one from the other. Then {end}"
 
 
-def _inner_words(here: BoardAnalysis, lemmas: Sequence[chain.Lemma]) -> Iterator[str]:
+def _nested_words(here: BoardAnalysis, lemmas: Sequence[chain.Lemma]) -> Iterator[str]:
     """Say how the assumptions inside the first one end, and then the first one itself."""
-    inner = lemmas[:-1]
+    *inner, last = lemmas
+    outer, mark = edge_and_mark(last[0][0])
+    name, end = edge_words(here.grid, outer), conflict_words(here, last)
     if len(inner) == 1:
-        edge, mark = edge_and_mark(inner[0][0][-1])
-        kind, opposite = ("a line", "empty") if mark == LINE else ("empty", "a line")
-        too = " too" if mark == edge_and_mark(lemmas[-1][0][0])[1] else ""
-        yield f"if {edge_words(here.grid, edge)} is {kind}{too}, {conflict_words(here, inner[0])}"
-        yield f"if it's {opposite}, {conflict_words(here, lemmas[-1])}"
+        edge, other = edge_and_mark(inner[0][0][-1])
+        also, first_end = edge_words(here.grid, edge), conflict_words(here, inner[0])
+        if mark == other:
+            yield f"if {name} and {also} are both {_BOTH[mark]}, {first_end}"
+            yield f"if only {name} is {_STATES[mark]}, {end}"
+        else:
+            yield f"if {name} is {_STATES[mark]} and {also} is {_STATES[other]}, {first_end}"
+            yield f"if both are {_BOTH[mark]}, {end}"
         return
-    decided = {edge: LINE + CROSS - mark for edge, mark in (edge_and_mark(lemma[0][-1]) for lemma in inner)}
-    if len(inner) <= _NAMED_LEMMAS:
-        yield f"then {marks_words(here.grid, decided)}, since the opposite fails each time"
-    else:
-        edges = f"{len(inner)} {nouns(here.grid).edge}s"
-        yield f"then {edges} can be decided one after the other, since the opposite fails each time"
-    yield f"in the end {conflict_words(here, lemmas[-1])}"
+    decided = {edge: LINE + CROSS - state for edge, state in (edge_and_mark(lemma[0][-1]) for lemma in inner)}
+    known = (
+        marks_words(here.grid, decided)
+        if len(inner) <= _NAMED_LEMMAS
+        else f"{len(inner)} more {nouns(here.grid).edge}s can be decided one after the other"
+    )
+    yield f"if {name} is {_STATES[mark]}, {known}, since the opposite fails each time"
+    yield f"in the end {end}"
 
 
 def conflict_words(here: BoardAnalysis, lemma: chain.Lemma) -> str:

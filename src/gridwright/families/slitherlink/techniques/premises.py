@@ -7,9 +7,11 @@ the end; the latest that can be spared goes first, so that the way stays short.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import groupby, pairwise
+from typing import TypeAlias
 
 from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, UNKNOWN, Edge
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, Classes
@@ -34,6 +36,8 @@ class Premises:
     told: tuple[Fact | Decision, ...]
     brief: tuple[Fact | Decision, ...]
     """the same with only the facts from which a decision follows at once"""
+    grounds: Mapping[Fact, tuple[Fact, ...]] = field(default_factory=dict)
+    """for each fact those it follows from"""
 
 
 def find_premises(
@@ -52,17 +56,63 @@ def find_premises(
     while waiting:
         place = waiting.pop()
         if place not in premises:
-            premises[place] = _spare(logic, known, place)
+            premises[place] = _spare(logic, known, place, ends)
             waiting += premises[place]
-    told = [ends.get(place, known[place]) for place in sorted(premises)]
+    order = _in_telling_order(premises, [_subject(here, fact, place in ends) for place, fact in enumerate(known)])
+    told = [known[place] for place in order]
     brief: list[Fact] = []
-    for window, group in groupby(sorted(ends), lambda place: known[place].window):
+    for window, group in groupby((place for place in order if place in ends), lambda place: known[place].window):
         places = list(group)
         behind = [known[place] for place in sorted({premise for place in places for premise in premises[place]})]
-        decided = [ends[place] for place in places]
-        facts = behind if window is None else _shortened(here, window, behind, {fact.edge for fact in decided})
-        brief += [*(fact for fact in facts if fact not in brief and fact not in ends.values()), *decided]
-    return Premises(_story(told, marks), _story(brief, marks))
+        decided = {ends[place].edge for place in places}
+        facts = behind if window is None else _shortened(here, window, behind, decided)
+        brief += [fact for fact in facts if fact not in brief and fact not in ends.values()]
+    brief = [*_united(here, brief), *(known[place] for place in order if place in ends)]
+    grounds = {known[place]: tuple(known[each] for each in behind) for place, behind in premises.items()}
+    return Premises(_story(told, marks), _story(brief, marks), grounds)
+
+
+Subject: TypeAlias = tuple[str, int | None]
+"""What facts are about: those about the same are told together."""
+
+
+def _subject(here: BoardAnalysis, fact: Fact, is_asked: bool) -> Subject:
+    if isinstance(fact, PairFact):
+        return "pair", frame(here.grid).of_corner[fact.corner][0]
+    if is_asked:
+        return "decision", fact.window
+    return "link" if isinstance(fact, LinkFact) else "mark", None
+
+
+def _in_telling_order(premises: Mapping[int, Collection[int]], subjects: Sequence[Subject]) -> list[int]:
+    """Return the places so that each comes after what it follows from, those of one subject together if possible."""
+    users = Counter(premise for behind in premises.values() for premise in behind)
+    ready = [place for place in premises if not users[place]]
+    order: list[int] = []
+    while ready:  # from the end
+        subject = subjects[order[-1]] if order else None
+        place = max(ready, key=lambda place: (subjects[place] == subject, place))
+        ready.remove(place)
+        order.append(place)
+        for premise in premises[place]:
+            users[premise] -= 1
+            ready += [] if users[premise] else [premise]
+    return order[::-1]
+
+
+def _united(here: BoardAnalysis, facts: Iterable[Fact]) -> list[Fact]:
+    """Return the facts with those about one corner made one, and those about one cell side by side."""
+    pairs: dict[int, PairFact] = {}
+    rest: list[Fact] = []
+    for fact in facts:
+        if isinstance(fact, PairFact):
+            known = pairs.get(fact.corner, fact)
+            pairs[fact.corner] = PairFact(fact.window, fact.corner, fact.mask & known.mask)
+        else:
+            rest.append(fact)
+    cells = dict.fromkeys(frame(here.grid).of_corner[corner][0] for corner in pairs)
+    order = {cell: place for place, cell in enumerate(cells)}
+    return [*sorted(pairs.values(), key=lambda fact: order[frame(here.grid).of_corner[fact.corner][0]]), *rest]
 
 
 def _story(facts: Iterable[Fact], marks: Mapping[Edge, int]) -> tuple[Fact | Decision, ...]:
@@ -80,7 +130,7 @@ def _story(facts: Iterable[Fact], marks: Mapping[Edge, int]) -> tuple[Fact | Dec
 
 def _shortened(here: BoardAnalysis, window: int, facts: Sequence[Fact], decided: set[Edge]) -> list[Fact]:
     """Return the facts with each chain of links replaced by what it says of its ends."""
-    classes = _classes(facts)
+    classes = link_classes(facts)
     named = {*frame(here.grid).slots[window], *decided, *(fact.edge for fact in facts if isinstance(fact, MarkFact))}
     named |= {edge for edge in classes if here.marks[edge] != UNKNOWN}
     groups: dict[Edge, list[Edge]] = {}
@@ -116,12 +166,15 @@ def _in_order(
     return known
 
 
-def _spare(logic: _Logic, known: Sequence[Fact], place: int) -> list[int]:
-    """Return the places of earlier facts from which one follows and none of which can be spared."""
+def _spare(logic: _Logic, known: Sequence[Fact], place: int, ends: Collection[int]) -> list[int]:
+    """Return the places of earlier facts from which one follows and none of which can be spared.
+
+    Those at the ends are kept before others, since they are told anyhow.
+    """
     needed = [earlier for earlier in range(place) if logic.touches(known[place], known[earlier])]
     if not logic.shows(known[place], [known[earlier] for earlier in needed]):
         return needed
-    for earlier in reversed(needed.copy()):
+    for earlier in sorted(needed, key=lambda each: (each in ends, -each)):
         fewer = [other for other in needed if other != earlier]
         if logic.shows(known[place], [known[other] for other in fewer]):
             needed = fewer
@@ -242,10 +295,10 @@ class _Links:
 def _linked(marks: bytes, premises: Sequence[Fact]) -> _Links:
     """Return what premises link, with what they and the marks on the board say."""
     decided = {fact.edge: fact.mark for fact in premises if isinstance(fact, MarkFact)}
-    return _Links(_classes(premises), decided, marks)
+    return _Links(link_classes(premises), decided, marks)
 
 
-def _classes(facts: Iterable[Fact]) -> dict[Edge, tuple[Edge, bool]]:
+def link_classes(facts: Iterable[Fact]) -> dict[Edge, tuple[Edge, bool]]:
     """Return for each linked edge the one that stands for its class, and whether it is that one's opposite."""
     classes: dict[Edge, tuple[Edge, bool]] = {}
     for fact in facts:

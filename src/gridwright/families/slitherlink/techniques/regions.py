@@ -28,8 +28,6 @@ from gridwright.families.slitherlink.techniques.wording import (
 )
 
 EVERYTHING = Powers(pairs=True, links=True, colours=True)
-_MOST_SENTENCES = 3
-"""Of a longer reason only the end is told after why some cells are inside or outside."""
 
 
 def inside_outside_colouring(here: BoardAnalysis) -> Iterator[Finding]:
@@ -139,23 +137,32 @@ def connected_regions(here: BoardAnalysis) -> Iterator[Finding]:
         reasons += news
         solver = LocalSolver(here, EVERYTHING, colours, first=True)
         for marks in solver.batches:
-            yield Finding(marks, partial(_tell_connection, here, reasons, marks))
+            yield from _by_one_cell(here, marks)
+            for mark in marks.items():
+                yield Finding(dict([mark]), partial(_tell_connection, here, reasons, dict([mark])))
             return
         colours = solver.colours
 
 
+def _by_one_cell(here: BoardAnalysis, marks: Mapping[Edge, int]) -> Iterator[Finding]:
+    """Find which of these marks a single cell decides whose side of the loop the board shows as it is: easily told."""
+    for forced in connectivity.find_forced(here, here.colours):
+        colours = _with_forced(here, [forced])
+        decided = {edge: mark for edge, mark in marks.items() if colours.differ(*here.sides(edge)) is not None}
+        if decided:
+            yield Finding(decided, partial(_tell_connection, here, [forced], decided))
+
+
 def _tell_connection(here: BoardAnalysis, reasons: list[connectivity.Forced], marks: Mapping[Edge, int]) -> HintText:
     needed = list(reasons)
-    for forced in reasons:
+    for forced in reversed(reasons):
         fewer = [other for other in needed if other is not forced]
         if marks.items() <= LocalSolver(here, EVERYTHING, _with_forced(here, fewer)).found.items():
             needed = fewer
     colours = _with_forced(here, needed)
     rest = tell_reason(here, find_reason(here, EVERYTHING, marks, None, colours), marks)
-    names = join_words([cell_name(here, forced.cell) for forced in needed[:4]]) or "the parts that are inside"
-    sentences = rest.because.split(". ")
-    told = rest.because if len(sentences) <= _MOST_SENTENCES else sentences[-1]
-    because = f"{_forced_words(here, needed)} {told}"
+    because = " ".join(filter(None, (_forced_words(here, needed), rest.because)))
+    names = join_words([cell_name(here, forced.cell) for forced in needed]) or "the parts that are inside"
     return HintText(f"Look at {names}.", because, (*cell_keys(here, [forced.cell for forced in reasons]), *rest.where))
 
 
@@ -167,15 +174,23 @@ def _with_forced(here: BoardAnalysis, forced: Iterable[connectivity.Forced]) -> 
 
 
 def _forced_words(here: BoardAnalysis, needed: list[connectivity.Forced]) -> str:
+    sides = {side: [cell_name(here, each.cell) for each in needed if each.inside == side] for side in (True, False)}
+    known = " and ".join(
+        f"{join_words(names)} {'is' if len(names) == 1 else 'are'} {'inside' if inside else 'outside'}"
+        for inside, names in sides.items()
+        if names
+    )
+    if not needed:
+        return ""
+    told = "" if set(needed) <= set(connectivity.find_forced(here, here.colours)) else ", with all that clues tell,"
     if len(needed) != 1:
-        names = join_words([cell_name(here, forced.cell) for forced in needed[:4]]) or f"these {nouns(here.grid).cell}s"
-        return f"The inside of the loop is one connected area, and so is the outside. That decides {names}."
+        return f"The inside of the loop is one connected area, and so is the outside. So{told} {known}."
     (forced,) = needed
-    name = cell_name(here, forced.cell)
     side, other = ("inside", "outside") if forced.inside else ("outside", "inside")
+    name = cell_name(here, forced.cell)
     if forced.cut_off:
-        return f"The {other} of the loop is one connected area and can't reach {name}, so {name} is {side}."
-    return f"The {side} of the loop is one connected area. Without {name} it splits in two, so {name} is {side}."
+        return f"The {other} of the loop is one connected area and{told} can't reach {name}, so {known}."
+    return f"The {side} of the loop is one connected area and{told} splits in two without {name}, so {known}."
 
 
 def two_exits(here: BoardAnalysis) -> Iterator[Finding]:

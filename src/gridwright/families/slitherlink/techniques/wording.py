@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from gridwright.core.verdict import Step
 from gridwright.core.wording import capitalise, join_words
-from gridwright.families.slitherlink.geometry import Geometry, name_of_edge, say_dot, say_edge, say_face
+from gridwright.families.slitherlink.geometry import Geometry, name_of_edge, say_direction, say_dot, say_edge, say_face
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, NO_CLUE, Edge, Move, Proof
 from gridwright.families.slitherlink.techniques.analysis import BoardAnalysis, stroke
 from gridwright.grid.cells import name_of
@@ -113,6 +113,18 @@ def _side_of(grid: Geometry, cell: int, edge: Edge) -> str:
     return "b" if side == "t" else "r"
 
 
+def list_edges(grid: Geometry, edges: Sequence[Edge]) -> str:
+    """Return all of a few edges in words: the top and left side of b2 and the top of c3."""
+    if not grid.square:
+        return f"side{'s' if len(edges) > 1 else ''} {join_words([say_edge(grid, edge) for edge in edges])}"
+    left, parts = list(edges), list[str]()
+    while left:
+        cell = max(grid.beside[left[0]], key=lambda each: sum(each in grid.beside[edge] for edge in left))
+        parts.append(edges_words(grid, [edge for edge in left if cell in grid.beside[edge]]))
+        left = [edge for edge in left if cell not in grid.beside[edge]]
+    return join_words(parts)
+
+
 def marks_words(grid: Geometry, marks: Mapping[Edge, int]) -> str:
     """Return what edges are, in words: the top of b2 is a line and the left side of c3 is empty."""
     parts = []
@@ -131,6 +143,16 @@ def corner_name(below: bool, right: bool) -> str:
 def corner_words(row: int, col: int, below: bool, right: bool) -> str:
     """Return a corner of a cell in words: the top-left corner of b2."""
     return f"the {corner_name(below, right)} corner of {name_of(row, col)}"
+
+
+def corner_of_cell(grid: Geometry, cell: int, dot: int) -> str:
+    """Return a corner as seen from its cell: its top-left corner; the corner alone where that says too little."""
+    if not grid.square:
+        name = say_direction(grid, cell, dot)
+        return f"its {name} corner" if name else dot_words(grid, dot)
+    top, _, bottom, _ = grid.around[cell]
+    below = dot in grid.ends[bottom]
+    return f"its {corner_name(below, dot == grid.ends[bottom if below else top][1])} corner"
 
 
 def dot_words(grid: Geometry, dot: int) -> str:
