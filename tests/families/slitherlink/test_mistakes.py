@@ -98,6 +98,25 @@ def test_of_several_solutions_the_nearest_is_kept() -> None:
             assert mistake_faults(view, mistake) == []
 
 
+def test_marks_that_can_go_are_named_where_the_fewest_take_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sat_solver, "find_fewest_to_remove", lambda *_: None)
+    monkeypatch.setattr(mistakes, "DEPTHS", ())
+    loops = solutions(SEVERAL)
+    for seed in range(6):
+        random = Random(seed)
+        marks = {edge: random.choice((LINE, CROSS)) for edge in random.sample(range(24), 8)}
+        view = with_marks(board(SEVERAL), marks)
+        mistake = find_mistake(view, Budget(20))
+        if mistake is None:
+            assert any(all(loop[edge] == (mark == LINE) for edge, mark in marks.items()) for loop in loops)
+            continue
+        assert mistake_faults(view, mistake) == []
+        assert mistake.because.startswith("No loop that fits the clues and has the other marks has ")
+        for gone in (wrong := sides(view, mistake)):
+            kept = {edge: mark for edge, mark in marks.items() if edge == gone or edge not in wrong}
+            assert not any(all(loop[edge] == (mark == LINE) for edge, mark in kept.items()) for loop in loops)
+
+
 def test_clues_without_a_solution_are_named() -> None:
     view = board(puzzle("33./3../..."))
     mistake = find_mistake(view, Budget(20))

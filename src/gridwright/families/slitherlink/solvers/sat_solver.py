@@ -136,17 +136,38 @@ def _shrunk(grid: Geometry, solver: Satisfier, core: list[int], budget: Budget) 
 
 
 def find_fewest_removed(puzzle: Clues, marks: bytes, budget: Budget) -> tuple[Answer, set[Edge]] | None:
-    """Return a loop and the marks it contradicts, as few as any loop does; None without time or without a loop."""
+    """Return a loop and the marks it contradicts, as few as any loop does; None without time or without a loop.
+
+    Where half the time isn't enough for that, they are just marks of which none can stay beside all others.
+    """
     grid = geometry_of(puzzle)
-    literals = {edge + 1 if mark == LINE else -(edge + 1) for edge, mark in enumerate(marks) if mark != UNKNOWN}
+    literals = sorted(edge + 1 if mark == LINE else -(edge + 1) for edge, mark in enumerate(marks) if mark != UNKNOWN)
     with Satisfier(budget.within(puzzle_clauses(puzzle))) as solver:
+        half = budget.share(0.5)
 
         def find_core(kept: Collection[int]) -> list[int] | None:
-            loop = _single_loop(grid, solver, budget.should_continue, list(kept))
+            loop = _single_loop(grid, solver, half.should_continue, list(kept))
             return solver.core() if loop == () else None
 
-        removed = find_fewest_to_remove(sorted(literals), find_core, budget.should_continue)
+        removed = find_fewest_to_remove(literals, find_core, half.should_continue)
         if removed is None:
-            return None
-        loop = _single_loop(grid, solver, budget.should_continue, sorted(literals.difference(removed)))
+            return _keep_what_can_stay(puzzle, solver, literals, budget)
+        loop = _single_loop(grid, solver, budget.should_continue, sorted(set(literals).difference(removed)))
     return (_answer(puzzle, loop), {abs(literal) - 1 for literal in removed}) if loop else None
+
+
+def _keep_what_can_stay(
+    puzzle: Clues, solver: Satisfier, literals: Sequence[int], budget: Budget
+) -> tuple[Answer, set[Edge]] | None:
+    """Keep each mark that some loop has together with those kept before it; return the loop and the other marks."""
+    grid, kept = geometry_of(puzzle), list[int]()
+    loop = _single_loop(grid, solver, budget.should_continue)
+    for literal in literals:
+        if loop and (abs(literal) - 1 in loop) != (literal > 0):
+            found = _single_loop(grid, solver, budget.should_continue, [*kept, literal])
+            if found == ():
+                continue
+            loop = found
+        kept.append(literal)
+    removed = {abs(literal) - 1 for literal in set(literals).difference(kept)}
+    return (_answer(puzzle, loop), removed) if loop else None

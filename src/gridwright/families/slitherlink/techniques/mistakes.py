@@ -42,6 +42,7 @@ LARGEST_PROVED = 900
 PROOF_SECONDS = 3.0
 EXPLAINED = 8
 """Of up to this many wrong marks the one that is easiest to refute is told."""
+_NAMED = 4
 DEPTHS = (0, 1)
 _AT_ONCE = Proof((), ((),))
 """The proof of what the plain rules alone rule out."""
@@ -65,7 +66,7 @@ def find_mistake(view: Board, budget: Budget) -> Mistake[Move] | None:
             return None
         if len(puzzle.clues) <= LARGEST_PROVED:
             answer = replace(answer, proof=_prove_unique(puzzle, outcome.lines))
-        return _tell(view, answer, wrong, budget)
+        return _tell(view, answer, wrong, budget, is_only=True)
     if not _contradicting(view, answer) or (
         outcome.second is not None and not _contradicting(view, answer_to(puzzle, outcome.second))
     ):
@@ -75,7 +76,7 @@ def find_mistake(view: Board, budget: Budget) -> Mistake[Move] | None:
     found = find_fewest_removed(puzzle, view.marks, budget)
     if found is None:
         raise Unfinished("The time ran out before it was clear which marks can stay. Give it more seconds.")
-    return _tell(view, *found, budget) if found[1] else None
+    return _tell(view, *found, budget, is_only=False) if found[1] else None
 
 
 def _contradicting(view: Board, answer: Answer) -> set[Edge]:
@@ -92,11 +93,12 @@ def _prove_unique(puzzle: Clues, lines: bytes) -> Proof | None:
     return prove(puzzle, lines, Budget(PROOF_SECONDS))
 
 
-def _tell(view: Board, answer: Answer, wrong: Collection[Edge], budget: Budget) -> Mistake[Move]:
+def _tell(view: Board, answer: Answer, wrong: Collection[Edge], budget: Budget, *, is_only: bool) -> Mistake[Move]:
     """Return the mistake with its proof; Unfinished if there was no time for one."""
     grid = rules.grid_of(view.puzzle)
     edges = sorted(wrong)
     lemmas, because = _explain(view, edges, budget.share(0.5))
+    because = because or _say_that_none_has(view, edges, is_only)
     reason = proof_of(lemmas) if lemmas else None
     refutation = None if answer.proof is not None else _refute(view, reason, budget)
     if answer.proof is None and refutation is None:
@@ -121,7 +123,7 @@ def _refute(view: Board, reason: Proof | None, budget: Budget) -> Proof | None:
 
 
 def _explain(view: Board, wrong: list[Edge], budget: Budget) -> tuple[list[chain.Lemma], str]:
-    """Return the shortest refutation of a wrong mark from those that may stay, and its sentence."""
+    """Return the shortest refutation of a wrong mark from those that may stay, and its sentence; none if not found."""
     puzzle = view.puzzle
     rest = Board(puzzle, bytes(UNKNOWN if edge in wrong else mark for edge, mark in enumerate(view.marks)))
     here = analyse(rest)
@@ -144,8 +146,14 @@ def _explain(view: Board, wrong: list[Edge], budget: Budget) -> tuple[list[chain
                 min(follows, 2)
             ]
             return lemmas, f"{start}{between}{conflict_words(here, lemmas[0])}."
-    marks = [f"{edges_words(here.grid, wrong)} as marked"] if len(wrong) <= 4 else [f"these {len(wrong)} marks"]
-    return [], f"No loop that fits the clues has {marks[0]}."
+    return [], ""
+
+
+def _say_that_none_has(view: Board, wrong: list[Edge], is_only: bool) -> str:
+    """Say that the marks can't stay: a puzzle with several solutions may have one with them, but without others."""
+    grid = rules.grid_of(view.puzzle)
+    marks = f"{edges_words(grid, wrong)} as marked" if len(wrong) <= _NAMED else f"these {len(wrong)} marks"
+    return f"No loop that fits the clues {'has' if is_only else 'and has the other marks has'} {marks}."
 
 
 def shows_mark(view: Board, move: Move) -> bool:
