@@ -98,7 +98,7 @@ def follow(clauses: list[Clause], proof: str, end: float) -> None:
     for line in proof.splitlines():
         tick(end)
         number, *rest = map(int, line.split())
-        need(rest.count(0) == 2 and rest[-1] == 0 and number not in known, f"'{line[:60]}' is no step")
+        need(rest.count(0) == 2 and rest[-1] == 0 and number not in known, f"'{line[:60]}' isn't a step")
         cut = rest.index(0)
         clause, hints = frozenset(rest[:cut]), rest[cut + 1 : -1]
         false = set(clause)

@@ -147,7 +147,7 @@ def test_the_hardest_4x4_is_rated_extreme_and_a_solved_block_easy() -> None:
 def test_a_clear_board_is_unrated_and_one_move_is_counted_as_one() -> None:
     assert rate(board("../.."), Budget()) == Rating("unrated", 0, "There is no colour to remove.")
     assert rate(board("AA./AA./..."), Budget()).because == (
-        "The shortest solution has 1 move. A board of this size with 1 colour usually needs 3.1."
+        "The shortest solution has 1 move. A board of this size with 1 colour usually needs 3.1 moves."
     )
 
 

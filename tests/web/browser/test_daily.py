@@ -82,7 +82,7 @@ def test_a_day_is_played_ranked_and_looked_back_at(desktop: Page, moved: Clocked
     expect(card).to_contain_text("Solved later")
     expect(desktop.get_by_role("link", name=f"12 November: 0 of {ALL} solved that day, 1 later")).to_be_visible()
     expect(desktop.locator("#streak b")).to_have_text("1")
-    desktop.get_by_role("link", name="Month before").click()
+    desktop.get_by_role("link", name="Previous month").click()
     expect(desktop.get_by_role("heading", name="October 2026")).to_be_visible()
 
     _look_at_statistics(desktop, moved)

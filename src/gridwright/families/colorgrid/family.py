@@ -45,7 +45,7 @@ def find_symmetries(puzzle: Grid) -> Iterator[Grid]:
 FAMILY: Family[Grid, Position, Position, Move, Answer] = Family(
     name="colorgrid",
     title="ColorGrid",
-    summary="Pair cells so that differences and cells left alone cost least.",
+    summary="Pair cells so that the pairs and the cells left alone cost as little as possible.",
     rules=rules,
     text=text,
     check=check,

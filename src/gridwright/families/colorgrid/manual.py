@@ -20,9 +20,9 @@ MANUAL = Manual(
     mouse=(("Click", "choose, then pair"), ("Drag", "pair"), ("Right click", "take a pair back")),
     touch=(("Tap", "choose, then pair"), ("Drag", "pair"), ("Hold", "take a pair back")),
     keys=(
-        ("Arrows", "move, at a partner to the nearest one that way"),
+        ("Arrows", "move, or go to the nearest partner that way"),
         ("Enter", "go to the nearest partner, then pair"),
-        (". ,", "next partner, partner before"),
+        (". ,", "next partner, previous partner"),
         ("I J K L", "pair up, left, down, right"),
         ("X", "take back"),
         ("D", "done"),

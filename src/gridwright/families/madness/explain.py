@@ -249,5 +249,5 @@ def rate(view: Board, budget: Budget) -> Rating:
     difficulty = rate_rotations(view.side, colours, moves - colours)
     usual = typical(view.side, colours)[0] + colours
     known = "The shortest solution has" if view.side <= solve.ALWAYS_PROVED_SIDE else "The best solution found has"
-    like = f"A board of this size with {pluralise(colours, 'colour')} usually needs {usual:.1f}."
+    like = f"A board of this size with {pluralise(colours, 'colour')} usually needs {usual:.1f} moves."
     return Rating(difficulty, moves, f"{known} {pluralise(moves, 'move')}. {like}")

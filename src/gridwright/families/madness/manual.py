@@ -14,7 +14,7 @@ MANUAL = Manual(
         ("Click", "choose or remove a group"),
         ("Click a half of it", "rotate it that way"),
         ("Wheel", "rotate under the pointer"),
-        ("Right click", "rotate right, with Shift left"),
+        ("Right click", "rotate right, or left with Shift"),
     ),
     touch=(
         ("Tap", "choose or remove a group"),

@@ -13,8 +13,12 @@ MANUAL = Manual(
         "The first click is never a mine, unless you chose otherwise. On a no-guess board you never have to guess: "
         "from the marked cell on, every step can be reasoned out.",
     ),
-    mouse=(("Click", "dig, or flag in Flag mode"), ("Right click", "the other one"), ("Click a number", "chord")),
-    touch=(("Tap", "dig, or flag in Flag mode"), ("Hold", "the other one"), ("Tap a number", "chord")),
+    mouse=(
+        ("Click", "dig, or flag in Flag mode"),
+        ("Right click", "flag, or dig in Flag mode"),
+        ("Click a number", "chord"),
+    ),
+    touch=(("Tap", "dig, or flag in Flag mode"), ("Hold", "flag, or dig in Flag mode"), ("Tap a number", "chord")),
     keys=(
         ("Arrows", "choose a cell"),
         ("Enter", "dig, flag or chord"),

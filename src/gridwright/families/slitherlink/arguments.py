@@ -21,7 +21,7 @@ def arguments(view: Board, certificate: Certificate) -> list[Argument[Move, Answ
     if certificate.claim == "several":
         return [Argument(f"The {word} solution.", one) for word, one in zip(("first", "second"), drawn, strict=True)]
     solution = [
-        Argument[Move, Answer]("The solution, which is set aside to ask for another one.", one) for one in drawn
+        Argument[Move, Answer]("This is the solution. The rest shows that there is no other one.", one) for one in drawn
     ]
     return [*solution, *_loops(view, files["puzzle.cnf"])]
 

@@ -55,7 +55,7 @@ def play(state: Board, move: Move) -> Board:
     grid = grid_of(state.puzzle)
     edge, mark = edge_of_move(grid, move), ACTIONS.index(move.action)
     if status(state) == "solved":
-        raise IllegalMove("The board is solved; no further move is taken until it is reset.")
+        raise IllegalMove("The puzzle is solved. Reset it to play again.")
     if state.marks[edge] == mark:
         already = "empty" if mark == UNKNOWN else f"a {MARK_NAMES[mark]}"
         raise IllegalMove(f"{say_edge(grid, edge)} is {already} already.")

@@ -26,7 +26,7 @@ def exact(view: Board, budget: Budget) -> Verdict[Answer]:
     outcome = kernel.solve(grid, puzzle.clues, budget.limit, budget.should_continue)
     seconds = time.perf_counter() - started
     if outcome.verdict == "stopped":
-        return Undecided("The budget ran out.", seconds)
+        return Undecided("The time ran out.", seconds)
     if outcome.lines is None:
         return Unsolvable("No single loop fits these clues.", seconds=seconds)
     answer = answer_to(puzzle, outcome.lines)

@@ -139,7 +139,7 @@ class LiveDuel(DuelBoard):
             raise IllegalMove(f"The duel has {len(self.session.log)} log entries by now, not {after}.")
         own = self._seat_to_move(player)
         if seat is not None and seat != own:
-            raise IllegalMove("It is the other seat's turn.")
+            raise IllegalMove("It's the other seat's turn.")
         self._play(own, text)
 
     def resign(self, player: str) -> None:
@@ -165,7 +165,7 @@ class LiveDuel(DuelBoard):
         own = self.own_seats(player)
         self._refuse_before_start()
         if not self.is_over and any(seat.bot for seat in self.seats):
-            raise IllegalMove("Bots play to the end: they take no draws.")
+            raise IllegalMove("Bots don't agree to draws. They play to the end.")
         seat, offer = min(own), self.session.offer
         is_agreed = len(own) == 2 or (offer is not None and offer.what == "draw" and offer.seat != seat)
         if is_agreed:
@@ -213,7 +213,7 @@ class LiveDuel(DuelBoard):
         own = self.own_seats(player)
         self._refuse_before_start()
         if not self.is_over and self.session.seat not in own:
-            raise IllegalMove(f"It is {self.names[self.session.seat]}'s turn.")
+            raise IllegalMove(f"It's {self.names[self.session.seat]}'s turn.")
         return self.session.seat
 
     def _refuse_before_start(self) -> None:

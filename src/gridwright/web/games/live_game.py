@@ -50,7 +50,7 @@ class GameNotFound(GridwrightError):
     """A game that doesn't exist, or belongs to another player: which of the two is not said."""
 
     def __init__(self) -> None:
-        super().__init__("You have no such game.")
+        super().__init__("This game doesn't exist, or it isn't yours.")
 
 
 class LiveGame(LiveBoard[AnySession, Viewer]):

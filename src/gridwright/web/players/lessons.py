@@ -87,7 +87,7 @@ def find_exercise(services: Services, player: str, asked: ExerciseRequest) -> Ex
         return exercise_of(family, asked.technique or "", asked.board)
     stored = games.game_of(services.database, asked.game)
     if stored is None or stored.player != player or stored.family != family.name:
-        raise Missing("You have no such game.")
+        raise Missing("This game doesn't exist, or it isn't yours.")
     if stored.status == "playing" and not stored.gave_up:
         raise BadOption("This game isn't over yet.")
     puzzle = puzzles.puzzle_of(services.database, stored.puzzle)

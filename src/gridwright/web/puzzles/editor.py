@@ -178,6 +178,4 @@ def _labels(marks: Sequence[Mark]) -> dict[tuple[int, int], str]:
 
 def _label(name: str, said: str) -> str:
     """Return the cell's name and what is in it; some families' labels begin with the name."""
-    if not said:
-        return f"{name}, empty"
-    return said if said.startswith(name) else f"{name}, {said}"
+    return f"{name}, {said.removeprefix(name).lstrip(', ') or 'empty'}"

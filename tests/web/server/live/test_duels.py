@@ -99,12 +99,12 @@ def test_a_seat_nobody_offered_is_not_to_be_had(ann: Player) -> None:
 
 def test_only_the_seat_to_move_can_move(ann: Player, bob: Player, eve: Player) -> None:
     duel = start_duel_between(ann, bob)
-    assert move_in(bob, duel) == (400, "It is First player's turn.")
+    assert move_in(bob, duel) == (400, "It's First player's turn.")
     assert move_in(eve, duel)[0] == 400
     assert "spectator" in move_in(eve, duel)[1]
-    assert move_in(ann, duel, seat=1) == (400, "It is the other seat's turn.")
+    assert move_in(ann, duel, seat=1) == (400, "It's the other seat's turn.")
     assert move_in(ann, duel, seat=0)[0] == 200
-    assert move_in(ann, duel) == (400, "It is Second player's turn.")
+    assert move_in(ann, duel) == (400, "It's Second player's turn.")
     assert len(log(ann, duel)) == 1
 
 

@@ -12,6 +12,7 @@ import pytest
 from gridwright import catalog
 from tests.web.dueling import start_duel
 from tests.web.playing import Player
+from tests.web.solutions import puzzle_text
 
 NAMES = catalog.names()
 TILING = ("slitherlink", {"puzzle": "4x4t2:c331023a12d"})
@@ -266,3 +267,12 @@ def test_the_rules_of_a_grid_are_chosen_before_it_is_played(player: Player) -> N
     board = player.http.post("/duel/colorgrid", data=fields).headers["location"]
     assert "free" in player.http.get(f"/api{board}/record").text
     assert "free" not in record.creation.examples["small"].text
+
+
+@pytest.mark.parametrize(
+    ("name", "cell"), [("colorgrid", "a1, red 7"), ("madness", "a1, green"), ("slitherlink", "a1, clue 3")]
+)
+def test_the_editor_names_a_cell_before_what_is_in_it(player: Player, name: str, cell: str) -> None:
+    asked = {"family": name, "text": puzzle_text(name), "edits": []}
+    targets = player.http.post("/api/create", json=asked).json()["board"]["targets"]
+    assert targets[0]["label"] == cell

@@ -79,7 +79,7 @@ def test_a_game_with_help_is_marked_and_does_not_count(player: Player) -> None:
     standing = player.http.get(f"/api/games/{game}").json()
     assert (standing["status"], standing["assisted"]) == ("solved", True)
     assert not any(score["mine"] for score in player.http.get("/api/scores/madness").json()["scores"])
-    assert "assisted" in player.http.get("/library").text
+    assert "With help" in player.http.get("/library").text
 
 
 def test_puzzles_of_no_size_and_difficulty_have_a_row_of_their_own_in_the_statistics(player: Player) -> None:

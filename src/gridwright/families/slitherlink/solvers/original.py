@@ -55,7 +55,7 @@ def _solve(puzzle: Clues, budget: Budget, difficulty: Difficulty) -> Verdict[Ans
     waiting = [_Attempt(puzzle)]
     while waiting and len(found) < 2:
         if not budget.should_continue():
-            return Undecided("The budget ran out.")
+            return Undecided("The time ran out.")
         attempt = waiting.pop()
         try:
             attempt.deduce(difficulty != "easy", budget)
@@ -64,7 +64,7 @@ def _solve(puzzle: Clues, budget: Budget, difficulty: Difficulty) -> Verdict[Ans
         if attempt.closed:
             found.append(attempt.lines())
         elif not budget.should_continue():
-            return Undecided("The budget ran out.")
+            return Undecided("The time ran out.")
         elif difficulty in ("easy", "hard"):
             return Undecided("These techniques don't lead to the end.")
         else:

@@ -61,13 +61,13 @@ def decide(puzzle: Clues, budget: Budget, name: SolverName = "glucose4") -> Verd
     with Satisfier(budget.within(puzzle_clauses(puzzle)), solver=name) as solver:
         first = _single_loop(grid, solver, budget.should_continue)
         if first is None:
-            return Undecided("The budget ran out.")
+            return Undecided("The time ran out.")
         if not first:
             return find_conflict(puzzle, budget)
         solver.add([-(edge + 1) for edge in first])
         second = _single_loop(grid, solver, budget.should_continue)
     if second is None:
-        return Undecided("A loop was found, but the budget ran out before it was clear whether there is another one.")
+        return Undecided("A loop was found, but the time ran out before it was clear whether there is another one.")
     answer = _answer(puzzle, first)
     return Ambiguous(answer, _answer(puzzle, second)) if second else Solved(answer, proven=True)
 

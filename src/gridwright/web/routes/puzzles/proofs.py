@@ -63,7 +63,7 @@ async def made_proof(
 async def download_proof(request: AnyRequest, services: Services, player: str, name: str, kind: str) -> Response[bytes]:
     """Download a proof that was made for you: `zip` with the checker, or `json` as the page's own checker reads it."""
     if kind not in ("zip", "json"):
-        raise Missing("A proof can be had as zip or json.")
+        raise Missing("This kind of file doesn't exist. Download the proof as zip or json.")
     stored = await _stored(services, player, name)
     task = PackProof(stored=stored.body or b"", as_zip=kind == "zip")
     packed = await unless_gone(request, services.workers.run(player, task, SECONDS))

@@ -45,7 +45,7 @@ export function wordsOf(line) {
 
 /** A whole number. @param {string} word */
 export function wholeOf(word) {
-  need(/^[+-]?\d+$/.test(word), `'${word.slice(0, 20)}' is no whole number`);
+  need(/^[+-]?\d+$/.test(word), `'${word.slice(0, 20)}' isn't a whole number`);
   const number = Number(word);
   need(Number.isSafeInteger(number), `${word.slice(0, 20)} is too large`);
   return number;
@@ -53,7 +53,7 @@ export function wholeOf(word) {
 
 /** Row and column of a cell such as b3. @param {string} name @returns {Cell} */
 export function place(name) {
-  const found = given(/^([a-z]{1,3})([1-9][0-9]{0,4})$/.exec(name), `'${name}' is no cell`);
+  const found = given(/^([a-z]{1,3})([1-9][0-9]{0,4})$/.exec(name), `'${name}' isn't a cell`);
   const col = [...found[1]].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 96, 0);
   return [Number(found[2]) - 1, col - 1];
 }
@@ -93,7 +93,7 @@ export function follow(clauses, proof) {
   for (const line of linesOf(proof)) {
     const [number, ...rest] = wordsOf(line).map(wholeOf);
     const cut = rest.indexOf(0);
-    need(cut >= 0 && rest.indexOf(0, cut + 1) === rest.length - 1 && !known.has(number), `'${line.slice(0, 60)}' is no step`);
+    need(cut >= 0 && rest.indexOf(0, cut + 1) === rest.length - 1 && !known.has(number), `'${line.slice(0, 60)}' isn't a step`);
     const clause = rest.slice(0, cut);
     need(followsFrom(known, clause, rest.slice(cut + 1, -1), number), `step ${number} doesn't follow`);
     if (!clause.length) return;
