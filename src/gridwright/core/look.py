@@ -51,7 +51,7 @@ class Role:
     """the grounds on which it must be readable, each with this `least` contrast"""
     least: float = TEXT
     texture: Texture | None = None
-    """of a ground, where no glyph tells it"""
+    """of a ground, where no glyph tells it; hatched where forced colours replace the theme's"""
 
 
 @dataclass(frozen=True)

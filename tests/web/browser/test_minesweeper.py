@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browser_actions import open_board, point, start_game, state, wait_for_entries
 from tests.web.servers import Server
+from tests.web.visitors import Visitors
 
 BOARD = "3x4 mines=2 layout\n01*1\n0122\n001*\n"
 
@@ -109,3 +110,24 @@ def test_a_held_finger_does_the_other_of_the_two(phone: Page, server: Server) ->
     phone.touchscreen.tap(*point(phone, 2.5, 0.5))
     wait_for_entries(phone, 1)
     assert label(phone, 2) == "c1, flag"
+
+
+INKED = """([x, y]) => {
+    const {left, top, unit} = boardPage.board.camera;
+    const dense = devicePixelRatio;
+    const side = Math.round(0.7 * unit * dense);
+    const ctx = document.querySelector('.board-canvas').getContext('2d');
+    const {data} = ctx.getImageData((left + (x + 0.15) * unit) * dense, (top + (y + 0.15) * unit) * dense, side, side);
+    return data.some((value, at) => at % 4 < 3 && value !== data[at % 4]);
+}"""
+"""Whether a cell isn't all of one colour."""
+
+
+def test_covered_cells_are_hatched_where_the_system_has_the_colours(visitors: Visitors, server: Server) -> None:
+    page = visitors.new_page(forced_colors="active")
+    start_game(page, server, {"family": "minesweeper", "puzzle": "3x3 mines=1 layout\n*10\n110\n000\n"})
+    assert page.evaluate(INKED, [2, 2])
+    click(page, 2.5, 2.5)
+    wait_for_entries(page, 1)
+    page.wait_for_function(f"at => !({INKED})(at)", arg=[2, 2])
+    assert page.evaluate(INKED, [0, 0]), "still covered"

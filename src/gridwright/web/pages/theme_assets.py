@@ -34,6 +34,7 @@ def write_symbols() -> bytes:
         {
             "symbols": {name: _symbol(drawn) for name, drawn in {**GLYPHS, **look.glyphs}.items()},
             "roles": {name: role.kind for name, role in look.roles.items()},
+            "textured": [name for name, role in look.roles.items() if role.texture is not None],
             "drawn": look.drawn,
             "animations": look.animations,
             "edge_width": measures.EDGE_WIDTH,

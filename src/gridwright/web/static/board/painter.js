@@ -53,6 +53,7 @@ const EMPTY = {
 const NO_BOX = [];
 const HATCH_GAP = 0.16;
 const HATCH_WIDTH = 0.04;
+const THIN_HATCH = 0.015;
 const HAIR = 0.2; // pixels: a thinner edge is not seen
 const SPECK = 0.8; // pixels: a smaller disc looks like a square, which is much cheaper
 const UNREADABLE = 3.5; // pixels: letters and symbols below this height are left out
@@ -97,6 +98,7 @@ export function paint(brush, mark) {
 const PAINTERS = {
   tile(brush, mark) {
     fillShape(brush, mark, () => traceBox(brush, mark));
+    if (brush.theme.isHatched(mark.role)) PAINTERS.hatch(brush, { ...mark, role: "ink", stroke: THIN_HATCH });
   },
   disc(brush, mark) {
     if (mark.radius * brush.unit < SPECK && !mark.edge) fillSpeck(brush, mark);

@@ -11,6 +11,7 @@
 /**
  * @typedef {object} Hints
  * @property {Record<string, Kind>} roles  what each role is
+ * @property {string[]} textured  grounds that only their colour tells from others
  * @property {string[]} drawn  roles of what a player draws
  * @property {Record<string, "fade" | "turn">} animations  by the first part of a mark's key
  */
@@ -33,12 +34,14 @@ export class Theme {
   constructor(symbols, hints, measures) {
     this.symbols = symbols;
     this.kinds = hints.roles;
+    this.textured = new Set(hints.textured);
     this.drawn = hints.drawn;
     this.animations = hints.animations;
     this.measures = measures;
     /** @type {Map<string, string>} */
     this.colours = new Map();
     this.weight = 1;
+    this.isForced = false;
     this.font = "sans-serif";
     this.style = getComputedStyle(document.documentElement);
     this.refresh();
@@ -48,34 +51,36 @@ export class Theme {
   refresh() {
     this.style = getComputedStyle(document.documentElement);
     this.colours.clear();
+    this.isForced = matchMedia("(forced-colors: active)").matches;
     this.weight = Number(this.style.getPropertyValue("--weight-lines")) || 1;
     this.font = this.style.getPropertyValue("--font").trim() || "sans-serif";
+  }
+
+  /** Whether a ground is hatched, since the system's colours would make it look like others. @param {string} role */
+  isHatched(role) {
+    return this.isForced && this.textured.has(role);
   }
 
   /** The colour of a role; empty for one that is invisible. @param {string} role @returns {string} */
   colour(role) {
     const known = this.colours.get(role);
     if (known !== undefined) return known;
-    const found = forcedColour(this.kinds[role]) || this.style.getPropertyValue(`--${role}`).trim();
+    const found = (this.isForced && FORCED[this.kinds[role]]) || this.style.getPropertyValue(`--${role}`).trim();
     const colour = found === "transparent" || found === "#00000000" ? "" : found;
     this.colours.set(role, colour);
     return colour;
   }
 }
 
+/** In forced colours mode the system's colours replace ours. */
 const FORCED = { ground: "Canvas", ink: "CanvasText", highlight: "Highlight", reverse: "Canvas" };
-
-/** In forced colours mode the system's colours replace ours. @param {Kind} kind */
-function forcedColour(kind) {
-  return matchMedia("(forced-colors: active)").matches ? FORCED[kind] : "";
-}
 
 /** Load the glyphs and hints. @returns {Promise<Theme>} */
 export async function loadTheme() {
   const answer = await fetch(new URL("../theme/symbols.json", import.meta.url));
-  const { symbols, roles, drawn, animations, ...measures } = await answer.json();
+  const { symbols, roles, textured, drawn, animations, ...measures } = await answer.json();
   for (const symbol of Object.values(symbols)) {
     for (const part of symbol.parts) part.path = new Path2D(part.path);
   }
-  return new Theme(symbols, { roles, drawn, animations }, measures);
+  return new Theme(symbols, { roles, textured, drawn, animations }, measures);
 }
