@@ -584,6 +584,8 @@ def test_a_hint_on_a_phone_never_covers_its_place(phone: Page, server: Server, n
     assert places
     for place in places:
         assert point(phone, place["x"], place["y"])[1] < sheet["y"]
+    phone.set_viewport_size({"width": 640, "height": 400})  # as a laptop's with 200% zoom
+    expect(phone.locator("#card .button.main")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("name", families("colorgrid"))

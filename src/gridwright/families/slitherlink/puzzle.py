@@ -155,9 +155,9 @@ class GenerateOptions:
     """Options for a new puzzle."""
 
     rows: int = 10
-    """rows of cells, 3 to 50; how high the piece of another tiling is"""
+    """rows of cells, 3 to 50; on another tiling, how high the board is"""
     cols: int = 10
-    """columns of cells, 3 to 50; how wide the piece of another tiling is"""
+    """columns of cells, 3 to 50; on another tiling, how wide the board is"""
     difficulty: Difficulty = "any"
     """easy, medium (sectors and chains), hard (inside and outside, parity, regions), extreme (contradiction) or any"""
     symmetry: Symmetry = "none"

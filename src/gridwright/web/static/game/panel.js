@@ -39,6 +39,7 @@ export function showCard(place, card) {
   const before = controls(slot);
   slot.replaceChildren(...(card ? [card] : []));
   slot.hidden = !card;
+  slot.scrollTop = 0;
   keepOneMain();
   if (held) (sameControl(controls(slot), held, before.indexOf(held)) || byId("board-keys")).focus();
 }
