@@ -90,10 +90,14 @@ def targets_too_small(page: Page) -> list[str]:
     return found
 
 
-def test_the_longest_nickname_is_no_wider_than_a_phone(phone: Page, server: Server) -> None:
+def test_the_longest_nickname_and_title_are_no_wider_than_a_phone(phone: Page, server: Server) -> None:
     phone.request.put(f"{server.url}/api/me", data={"nickname": "W" * 24})
+    puzzle = {"family": "slitherlink", "text": puzzle_text("slitherlink"), "title": "W" * 100}
+    saved = phone.request.post(f"{server.url}/api/library", data=puzzle).json()
+    phone.request.put(f"{server.url}/api/library/{saved['puzzle']}/shared", data={"shared": True})
     phone.goto(f"{server.url}/setters/me")
     expect(phone.locator("h1")).to_contain_text("W" * 24)
+    expect(phone.locator("h3")).to_have_text("W" * 100)
     assert phone.evaluate("document.documentElement.scrollWidth <= screen.width")
 
 
