@@ -139,13 +139,15 @@ def test_against_a_bot_a_move_is_taken_back_at_once_and_then_the_duel_does_not_c
 
 def test_people_are_asked_before_a_move_is_taken_back_or_a_draw_agreed(visitors: Visitors, server: Server) -> None:
     ann, bob = visitors.new_page(), visitors.new_page(**ON_PHONE)
-    set_up(ann, server, opponent="link", name="Ann")
+    longest = "W" * 24
+    set_up(ann, server, opponent="link", name=longest)
     bob.goto(ann.input_value("#join-link"))
-    bob.fill("#name", "W" * 24)
+    assert bob.evaluate("document.documentElement.scrollWidth <= screen.width")
+    bob.fill("#name", longest)
     bob.get_by_role("button", name="Accept").tap()
     bob.wait_for_selector("#board[data-ready]")
     move_by(ann, "mouse")
-    asked = f"Ann would like to take back {state(ann)['moves'][0]['text'].replace('-', '–')}."
+    asked = f"{longest} would like to take back {state(ann)['moves'][0]['text'].replace('-', '–')}."
     for answer in ("No", "Allow"):
         ann.get_by_role("button", name="Take back").click()
         expect(ann.locator("#offer")).to_contain_text("You asked to take back")
