@@ -112,7 +112,9 @@ def family_names() -> tuple[str, ...]:
 def load(source: str | Path, family: str | None = None) -> Puzzle:
     """Return the puzzle in a file, on standard input (`-`), or behind an ID of the form FAMILY:NAME."""
     from gridwright.actions.load import load as load_
+    from gridwright.library.arguments import expect
 
+    expect(source, str | Path, "Give a path, - for standard input, a link or an ID.")
     loaded = load_(str(source), family)
     return Puzzle(loaded.family, loaded.puzzle())
 
@@ -120,7 +122,9 @@ def load(source: str | Path, family: str | None = None) -> Puzzle:
 def read(text: str, family: str | None = None) -> Puzzle:
     """Return the puzzle that this text is."""
     from gridwright.actions.load import recognise
+    from gridwright.library.arguments import expect
 
+    expect(text, str, "Give the text of a puzzle; gw.load opens files.")
     loaded = recognise(text, family)
     return Puzzle(loaded.family, loaded.puzzle())
 
@@ -130,8 +134,10 @@ def start(puzzle: Puzzle, *moves: object) -> Game:
 
     A game is solved, explained, hinted at and drawn like a puzzle; `game.widget()` is a board to play on in a notebook.
     """
+    from gridwright.library.arguments import expect_puzzle
     from gridwright.library.game import Game
 
+    expect_puzzle(puzzle, or_game=False)
     return Game(puzzle.family, puzzle.value).play(*moves)
 
 
@@ -139,22 +145,26 @@ def solve(puzzle: Puzzle | Game, solver: str | None = None, seconds: float | Non
     """Return Solved, Ambiguous, Unsolvable or Undecided within `seconds` (10 if not given); answers are verified."""
     from gridwright.actions.solve import SECONDS
     from gridwright.actions.solve import solve as solve_
-    from gridwright.core.budget import Budget
+    from gridwright.library.arguments import budget_of, expect_puzzle
     from gridwright.library.drawn import drawn
 
+    expect_puzzle(puzzle)
     family, view = puzzle.family, puzzle.view
-    verdict = solve_(family, view, Budget(SECONDS if seconds is None else seconds), solver).verdict
+    verdict = solve_(family, view, budget_of(seconds, SECONDS), solver).verdict
     return drawn(verdict, family, view)
 
 
 def check(puzzle: Puzzle | Game, answer: object, *, verify: bool = False) -> CheckReport:
     """Return the checker's report on an answer (a value, or its text); `verify` checks its proof too."""
     from gridwright.actions.check import check as check_
+    from gridwright.library.arguments import expect_answer, expect_puzzle
     from gridwright.library.drawn import drawn
 
+    expect_puzzle(puzzle)
     family, view = puzzle.family, puzzle.view
     if isinstance(answer, str):
         answer = family.text.read_answer(answer)
+    expect_answer(family, answer)
     return drawn(check_(family, view, answer, verify=verify), family, view)
 
 
@@ -165,11 +175,12 @@ def prove(puzzle: Puzzle | Game, folder: str | Path | None = None, seconds: floa
     """
     from gridwright.actions.prove import SECONDS, write_folder
     from gridwright.actions.prove import prove as prove_
-    from gridwright.core.budget import Budget
+    from gridwright.library.arguments import budget_of, expect_puzzle
     from gridwright.library.drawn import drawn
 
+    expect_puzzle(puzzle)
     family, view = puzzle.family, puzzle.view
-    certificate = prove_(family, view, Budget(SECONDS if seconds is None else seconds))
+    certificate = prove_(family, view, budget_of(seconds, SECONDS))
     if folder is not None:
         write_folder(Path(folder), family, certificate)
     return drawn(certificate, family, view)
@@ -180,7 +191,9 @@ def generate(family: str, *, seed: int = 0, generator: str | None = None, **opti
     from gridwright import catalog
     from gridwright.actions.generate import build_options
     from gridwright.actions.generate import generate as generate_
+    from gridwright.library.arguments import expect
 
+    expect(family, str, "Give the name of a family; gw.family_names lists them.")
     record = catalog.family(family)
     return Puzzle(record, generate_(record, build_options(record, **options), seed, generator=generator))
 
@@ -191,8 +204,10 @@ def hint(puzzle: Puzzle | Game, assume_unique: bool = False) -> Step[Any] | Mist
     `assume_unique` also tries techniques that take for granted that there is one solution.
     """
     from gridwright.actions.teaching.hint import hint as hint_
+    from gridwright.library.arguments import expect_puzzle
     from gridwright.library.drawn import drawn
 
+    expect_puzzle(puzzle)
     view = puzzle.view
     return drawn(hint_(puzzle.family, view, assume_unique=assume_unique), puzzle.family, view)
 
@@ -200,22 +215,28 @@ def hint(puzzle: Puzzle | Game, assume_unique: bool = False) -> Step[Any] | Mist
 def explain(puzzle: Puzzle | Game, assume_unique: bool = False) -> Explanation:
     """Return the explanation of the solution, step by step; see `hint` for `assume_unique`."""
     from gridwright.actions.teaching.explain import explain as explain_
+    from gridwright.library.arguments import expect_puzzle
     from gridwright.library.drawn import drawn
 
+    expect_puzzle(puzzle)
     return drawn(explain_(puzzle.family, puzzle.state, assume_unique=assume_unique), puzzle.family, puzzle.view)
 
 
 def rate(puzzle: Puzzle | Game) -> Rating:
     """Return how hard the puzzle is."""
     from gridwright.actions.rate import rate as rate_
+    from gridwright.library.arguments import expect_puzzle
 
+    expect_puzzle(puzzle)
     return rate_(puzzle.family, puzzle.view)
 
 
 def convert(puzzle: Puzzle, to: str) -> str:
     """Return the puzzle in another format."""
     from gridwright.actions.convert import convert as convert_
+    from gridwright.library.arguments import expect_puzzle
 
+    expect_puzzle(puzzle, or_game=False)
     return convert_(puzzle.family, puzzle.value, to)
 
 
@@ -224,8 +245,10 @@ def census(family: str, **options: Any) -> ResultTable:
     from gridwright import catalog
     from gridwright.actions.options import read_options
     from gridwright.actions.research.census import census as census_
+    from gridwright.library.arguments import expect
     from gridwright.library.drawn import drawn
 
+    expect(family, str, "Give the name of a family; gw.family_names lists them.")
     record = catalog.family(family)
     chosen = read_options(record, "census", options) if "census" in record.options else None
     return drawn(census_(record, chosen), record)
@@ -243,10 +266,14 @@ def draw(
     `about` is shown on the board: an answer, a verdict, a step, a fault or a mistake. `choices` are the fields of the
     family's draw options, such as `overlay="odds"`.
     """
+    from gridwright.library.arguments import expect, expect_about, expect_puzzle
     from gridwright.library.html import Board, Picture, marks_about
     from gridwright.paint.files import save
     from gridwright.paint.svg import svg
 
+    expect_puzzle(puzzle)
+    expect(path, str | Path | None, "Give the path of a file that ends in .svg, .png or .pdf.")
+    expect_about(puzzle.family, about)
     scene = puzzle.scene(**choices).with_marks(marks_about(Board(puzzle.family, puzzle.view), about))
     if path is not None:
         save(scene, Path(path), theme)

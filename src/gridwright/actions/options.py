@@ -56,6 +56,6 @@ def _number(field: Field, choice: Choice) -> int | float:
         number = float(choice)
         if isinstance(choice, bool) or not abs(number) < 1e15 or (field.kind == "whole" and number != int(number)):
             raise ValueError
-    except (ValueError, OverflowError):
+    except (TypeError, ValueError, OverflowError):
         raise BadOption(f"{field.name} can't be '{shorten(choice)}'. Give {expected}.") from None
     return int(number) if field.kind == "whole" else number

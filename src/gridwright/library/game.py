@@ -9,6 +9,7 @@ from gridwright.core.contract import AnyFamily
 from gridwright.core.roles import Status
 from gridwright.core.scene import Scene, Settings
 from gridwright.core.wording import pluralise
+from gridwright.library.arguments import expect_move
 from gridwright.paint.svg import svg
 from gridwright.play.session import Session
 
@@ -46,6 +47,8 @@ class Game:
     def play(self, *moves: Any) -> Game:
         """Make moves, each a text or a value such as a step has; return the game, so that calls can be chained."""
         for move in moves:
+            if not isinstance(move, str):
+                expect_move(self.family, move)
             self.session.play(move if isinstance(move, str) else self.family.text.write_move(move))
         return self
 
