@@ -245,3 +245,32 @@ def test_a_match_that_cannot_be_is_one_sentence(gridwright: Call, tokens: tuple[
     ran = gridwright("match", "colorgrid", *tokens)
     assert (ran.code, ran.out) == (2, "")
     assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("lines", "says"),
+    [
+        ("{}", "a.jsonl: line 1, column 1: Expected the fields 'family' and 'puzzle'."),
+        ('{"family": "chess", "puzzle": "x"}', "line 1, column 1: Unknown family 'chess'. Choose from: colorgrid"),
+        ("[" * 100_000, "isn't a results file. Expected a JSON object."),
+        ('{"family": NaN}', "isn't a results file. Expected a JSON object."),
+    ],
+)
+def test_a_line_that_is_no_puzzle_is_named(gridwright: Call, tmp_path: Path, lines: str, says: str) -> None:
+    path = tmp_path / "a.jsonl"
+    path.write_text(lines)
+    ran = gridwright("solve", str(path), "--json")
+    assert (ran.code, ran.out) == (2, "")
+    assert says in ran.err
+    assert ran.err.count("a.jsonl") == 1
+
+
+@pytest.mark.parametrize("line", ["{}", '{"title": 3, "columns": 3, "rows": 3, "remarks": 3, "fields": 3}'])
+def test_a_benchmark_without_its_tables_is_refused(gridwright: Call, tmp_path: Path, line: str) -> None:
+    path = tmp_path / "bench.jsonl"
+    path.write_text(f'{{"benchmark": {{}}}}\n{line}\n')
+    ran = gridwright("report", str(path))
+    assert (ran.code, ran.out) == (2, "")
+    assert "line 2, column 1" in ran.err
+    path.write_text('{"benchmark": 3}\n')
+    assert gridwright("report", str(path), "--json").code == 0

@@ -41,6 +41,11 @@ def refused(ran: Ran) -> str:
         (b"AAAA\nBBBB\nCCCC\nDDD.\n", "line 4, column 1: Colour D has 3 squares"),
         (b"AA#A\nBBBB\nCCCC\nDDDD\n", "line 1, column 3: '#' isn't a square"),
         (b"AAAAAAAAA\n" * 9, "2 to 8"),
+        (b"2 2\nw w\nw w\n1 1\n1 1\n", "line 2, column 1: 'w' isn't a colour. Use 0 white"),
+        (b"2 2\n0 1\n0\n1 2\n3 4\n", "line 3, column 2: This row has 1 colour. Expected 2."),
+        (b"2 2\n0 1\n0 0\n1 2\n3 4\nhello\n", "line 6, column 1: There are too many rows."),
+        (b"2x2\n##\n##\n", "line 1, column 4: Expected the number of mines"),
+        (b'{"puzzle": 1}', "line 1, column 1: This isn't a puzzle of any family. Choose one with --family"),
     ],
 )
 @pytest.mark.parametrize("json", [(), ("--json",)])
@@ -140,6 +145,9 @@ def test_a_folder_that_cannot_be_written_is_a_sentence(gridwright: Call, tmp_pat
     ran = gridwright("draw", "madness:4x4", "-o", str(blocked / "board.svg"))
     assert ran.code == 2
     assert ran.err.count("\n") == 1
+    folder = tmp_path / "folder.svg"
+    folder.mkdir()
+    assert refused(gridwright("draw", "madness:4x4", "-o", str(folder))) == f"gridwright: Is a directory ({folder}).\n"
 
 
 @examples(60, suppress_health_check=[HealthCheck.function_scoped_fixture])

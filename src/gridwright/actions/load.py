@@ -200,9 +200,17 @@ def _first_that_reads(names: Sequence[str], text: str) -> Loaded:
     if readers:
         choices = ", ".join(readers)
         raise Unreadable(f"This could be a puzzle of several families. Choose one with --family: {choices}.")
-    raise _furthest(failures)
+    furthest = _furthest(failures)
+    if len(names) > 1 and sum(_place(failure) == _place(furthest) for failure in failures) > 1:
+        problem = "This isn't a puzzle of any family. Choose one with --family to see what it expects: "
+        raise Unreadable(f"{problem}{', '.join(names)}.", line=furthest.line, column=furthest.column)
+    raise furthest
 
 
 def _furthest(failures: list[Unreadable]) -> Unreadable:
     """Return the refusal of the reader that came furthest: the one the writer most likely had in mind."""
-    return max(failures, key=lambda failure: (failure.line or 0, failure.column or 0))
+    return max(failures, key=_place)
+
+
+def _place(failure: Unreadable) -> tuple[int, int]:
+    return failure.line or 0, failure.column or 0

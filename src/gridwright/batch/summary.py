@@ -67,12 +67,17 @@ def read_lines(path: Path) -> Iterator[dict[str, object]]:
     with path.open("rb") as file:
         for number, line in enumerate(file, 1):
             try:
-                value = json.loads(line)
-            except ValueError:
+                value = json.loads(line, parse_constant=_refuse)
+            except (ValueError, RecursionError):
                 value = None
             if not isinstance(value, dict):
                 raise Unreadable(f"{path} isn't a results file. Expected a JSON object.", line=number, column=1)
             yield value
+
+
+def _refuse(constant: str) -> None:
+    """Raise ValueError: Python reads NaN and Infinity, but JSON has no such numbers."""
+    raise ValueError(constant)
 
 
 def summarise(lines: Iterable[Mapping[str, object]], seconds: Sequence[float] = ()) -> Summary:

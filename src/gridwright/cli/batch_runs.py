@@ -20,7 +20,7 @@ from gridwright.batch.summary import Summary, read_lines, summarise
 from gridwright.cli.options import RunSettings, family_options, is_lines
 from gridwright.cli.output import print_json, say, watching
 from gridwright.cli.printing import print_table
-from gridwright.errors import BadOption, Cancelled, Unfinished, Unreadable
+from gridwright.errors import BadOption, Cancelled, Unfinished, UnknownName, Unreadable
 
 
 @dataclass(frozen=True)
@@ -96,7 +96,8 @@ def sources(files: list[str], family: str | None) -> list[Source]:
         try:
             found += _from_lines(file, family) if is_lines(file) else _from_collection(file) or [_single(file, family)]
         except Unreadable as error:
-            raise Unreadable(f"{file}: {error.problem}", line=error.line, column=error.column) from None
+            named = "" if file in error.problem else f"{file}: "
+            raise Unreadable(f"{named}{error}") from None
     return found
 
 
@@ -151,4 +152,6 @@ def _from_lines(file: str, family: str | None) -> Iterator[Source]:
         whose, text = family or line.get("family"), line.get("puzzle")
         if not isinstance(whose, str) or not isinstance(text, str):
             raise Unreadable("Expected the fields 'family' and 'puzzle'.", line=number, column=1)
+        if whose not in catalog.names():
+            raise Unreadable(str(UnknownName("family", whose, catalog.names())), line=number, column=1)
         yield Source(f"{file}:{number}", whose, text)

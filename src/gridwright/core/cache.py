@@ -49,6 +49,8 @@ def replacing(path: Path) -> Iterator[BinaryIO]:
         with neighbour.open("wb") as file:
             yield file
         neighbour.replace(path)
-    except BaseException:
+    except BaseException as error:
         neighbour.unlink(missing_ok=True)
+        if isinstance(error, OSError) and error.filename:
+            error.filename, error.filename2 = str(path), None  # nobody knows the neighbour
         raise

@@ -78,7 +78,7 @@ def test_the_rules_come_from_the_command_the_file_or_are_classic() -> None:
         ("9999 9999\n", 1, 1, "is too large"),
         ("2 2\n0 0\n", 3, 1, "Expected a row of 2 colours"),
         ("2 2\n0 0\n0 0 0\n1 1\n1 1\n", 3, 5, "has 3 colours. Expected 2"),
-        ("2 2\n0 0\n0\n1 1\n1 1\n", 3, 2, "has 1 colours. Expected 2"),
+        ("2 2\n0 0\n0\n1 1\n1 1\n", 3, 2, "has 1 colour. Expected 2"),
         ("2 2\n0 0\n0 5\n1 1\n1 1\n", 3, 3, "'5' isn't a colour"),
         ("2 2\n0 0\n0 x\n1 1\n1 1\n", 3, 3, "'x' isn't a colour"),
         ("2 2\n0 0\n0 0\n1 1\n1 0\n", 5, 3, "'0' isn't a value"),

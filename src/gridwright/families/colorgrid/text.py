@@ -22,6 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridwright.core.roles import Format
+from gridwright.core.wording import pluralise
 from gridwright.errors import Unreadable
 from gridwright.families.colorgrid.puzzle import (
     BLACK,
@@ -60,12 +61,12 @@ def _lines_of(text: str) -> list[str]:
 
 
 def recognise(text: str) -> bool:
-    """Look for a first line of two numbers, and a second one of numbers."""
+    """Look for a first line of two numbers, and a second one of numbers or letters apart."""
     lines = [line.translate(_BLANKS) for line in text.split("\n", 2)[:2]]
     return (
         len(lines) > 1
         and _SIZE.fullmatch(lines[0]) is not None
-        and re.fullmatch(r"[ 0-9-]*[0-9][ 0-9.+-]*", lines[1]) is not None
+        and re.fullmatch(r"[ 0-9-]*[0-9][ 0-9.+-]*|( *[A-Za-z])+ *", lines[1]) is not None
     )
 
 
@@ -83,9 +84,9 @@ def read_view(text: str, how: ReadOptions | None = None) -> Position:
     """Read a grid, with the pairs made on it if there are any."""
     lines = _Lines(text)
     rows, cols = _size(lines)
-    colours = _rows(lines, rows, cols, "colours", 0, BLACK).astype(np.uint8)
+    colours = _rows(lines, rows, cols, "colour", 0, BLACK).astype(np.uint8)
     if lines.has_numbers():
-        values = _rows(lines, rows, cols, "values", 1, LARGEST_VALUE)
+        values = _rows(lines, rows, cols, "value", 1, LARGEST_VALUE)
     else:
         values = np.ones(rows * cols, dtype=np.int64)
     if lines.has_numbers():
@@ -175,7 +176,7 @@ def _row(lines: _Lines, cols: int, what: str, least: int, most: int) -> list[int
     """Read one row of numbers, each from least to most."""
     number, line = lines.number, lines.take()
     if line is None or line.lstrip().startswith(("rules", "pairs", "done")):
-        raise Unreadable(f"Expected a row of {cols} {what}, but the text ends here.", line=number, column=1)
+        raise Unreadable(f"Expected a row of {pluralise(cols, what)}, but the text ends here.", line=number, column=1)
     words = line.split()
     if len(words) == cols and _ROW.fullmatch(line) and max(map(len, words)) <= 10:
         row = list(map(int, words))
@@ -190,13 +191,13 @@ def _row_error(line: str, number: int, cols: int, what: str, least: int, most: i
     for word in found[:cols]:
         good = word[0].isascii() and word[0].isdecimal() and len(word[0]) <= 10 and least <= int(word[0]) <= most
         if not good:
-            if what == "colours":
+            if what == "colour":
                 problem = f"{word[0]!r} isn't a colour. Use 0 white, 1 red, 2 blue, 3 green or 4 black."
             else:
                 problem = f"{word[0]!r} isn't a value. Use a whole number from 1 to {most}."
             return Unreadable(problem, line=number, column=word.start() + 1)
     column = found[cols].start() + 1 if len(found) > cols else len(line.rstrip()) + 1
-    return Unreadable(f"This row has {len(found)} {what}. Expected {cols}.", line=number, column=column)
+    return Unreadable(f"This row has {pluralise(len(found), what)}. Expected {cols}.", line=number, column=column)
 
 
 _Named = tuple[Place, Place, int, int]

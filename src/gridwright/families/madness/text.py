@@ -36,6 +36,7 @@ from gridwright.grid.cells import name_of, place_of
 from gridwright.grid.lines import Line, Word, lines_of
 
 _SQUARE = re.compile(r"[A-Za-z0-9.]")
+_TWO_NUMBERS = re.compile(r" *[0-9]+ +[0-9]+ *")
 _LINES = re.compile(r"[A-Za-z0-9. \t/]+")
 _BOUND = re.compile(r"at least (\d{1,4}) \((\w+)\)")
 
@@ -45,6 +46,7 @@ def recognise(text: str) -> bool:
     lines = [line for line in text.splitlines() if line.strip()]
     return (
         bool(lines)
+        and not (len(lines) > 2 and _TWO_NUMBERS.fullmatch(lines[0]))
         and all(len(line) <= 8 * LARGEST_SIDE and _LINES.fullmatch(line) for line in lines)
         and all(len(words) == 1 or set(map(len, words)) == {1} for words in map(str.split, lines))
         and any(character.isalpha() for line in lines for character in line)

@@ -48,7 +48,7 @@ def _read(path: Path) -> tuple[Section, dict[str, object]]:
 
     lines = read_lines(path)
     first = next(lines, None)
-    if first is not None and "benchmark" in first:
+    if first is not None and isinstance(first.get("benchmark"), dict):
         return _benchmarks(path, [first, *lines])
     found = read_ledger(path)
     seconds = [second for entry in found[1] for second in entry.seconds] if found else []
@@ -60,12 +60,15 @@ def _read(path: Path) -> tuple[Section, dict[str, object]]:
 
 
 def _benchmarks(path: Path, lines: list[dict[str, Any]]) -> tuple[Section, dict[str, object]]:
-    try:
-        about, tables = lines[0]["benchmark"], [table_of(line) for line in lines[1:]]
-    except (KeyError, TypeError) as error:
-        from gridwright.errors import Unreadable
+    from gridwright.errors import Unreadable
 
-        raise Unreadable(f"{path} isn't a benchmark file: {error} is missing.") from None
+    about, tables = lines[0]["benchmark"], []
+    for number, line in enumerate(lines[1:], 2):
+        try:
+            tables.append(table_of(line))
+        except (AttributeError, KeyError, TypeError, ValueError):
+            problem = f"{path} has no table here. Expected what `bench` writes."
+            raise Unreadable(problem, line=number, column=1) from None
     return benchmark_section(path.name, about, tables), {
         "results": str(path),
         "made_with": about,

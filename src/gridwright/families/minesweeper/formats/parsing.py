@@ -47,9 +47,8 @@ class Head:
 
 
 def looks_like_head(line: str) -> bool:
-    """Return whether a line starts as a board does: a size, then the number of mines."""
-    words = line.split()
-    return len(words) > 1 and _SIZE.fullmatch(words[0]) is not None and words[1].startswith("mines")
+    """Return whether a line starts as a board does, with a size."""
+    return re.match(r"\s*[0-9]+x[0-9]+(\s|$)", line, re.ASCII) is not None
 
 
 def head_of(lines: list[Line]) -> Head:
