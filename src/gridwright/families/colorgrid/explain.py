@@ -15,6 +15,9 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import TypeAlias
 
+import numpy as np
+from numpy.typing import NDArray
+
 from gridwright.core.budget import Budget, keep_finished
 from gridwright.core.verdict import Rating, Solved, Step
 from gridwright.core.wording import join_words, pluralise
@@ -46,13 +49,11 @@ def find_optimum(grid: Grid, budget: Budget) -> Answer | None:
     return verdict.answer
 
 
-def _optimal_pairs(grid: Grid, budget: Budget) -> frozenset[Pair]:
+def _optimal_pairs(grid: Grid, budget: Budget) -> NDArray[np.int64]:
+    """Return the pairs of a best solution as rows of two cells, the lower one first; no rows if there was no time."""
     answer = find_optimum(grid, budget)
-    pairs = () if answer is None else answer.pairs
-    return frozenset(
-        rules.pair_of(row * grid.cols + col, other_row * grid.cols + other_col)
-        for (row, col), (other_row, other_col) in pairs
-    )
+    places = np.asarray(() if answer is None else answer.pairs, dtype=np.int64).reshape(-1, 2, 2)
+    return np.sort(places @ (grid.cols, 1), axis=1)
 
 
 def _join(grid: Grid, pair: Pair, take_back: bool = False) -> Join:
@@ -153,36 +154,40 @@ def _swaps(view: Position, budget: Budget) -> Iterator[Swap]:
 
     A chain starts from a pair that was made; pairs of the optimum that touch none are no swaps.
     """
-    goal = _optimal_pairs(view.grid, budget)
-    out, into = view.pairs - goal, goal - view.pairs
-    touching: dict[Cell, list[Pair]] = {}
-    for pair in (*out, *into):
-        for cell in pair:
-            touching.setdefault(cell, []).append(pair)
+    if not view.pairs:
+        return
+    goal, made = _optimal_pairs(view.grid, budget), rules.taken(view)
+    mates = np.full(len(view.grid.colours), -1)
+    mates[goal] = goal[:, ::-1]
     seen = set[Pair]()
-    for start in sorted(out):
-        if start in seen:
+    for start in sorted(view.pairs):
+        if start in seen or mates[start[0]] == start[1]:
             continue
         linked, stack = set[Pair](), [start]
         while stack:
             pair = stack.pop()
             if pair not in linked:
                 linked.add(pair)
-                stack += [other for cell in pair for other in touching[cell]]
+                others = [(cell, other) for cell in pair for other in (made.get(cell, -1), int(mates[cell]))]
+                stack += [rules.pair_of(cell, other) for cell, other in others if other >= 0]
         seen |= linked
-        yield tuple(sorted(linked & out)), tuple(sorted(linked & into))
+        yield tuple(sorted(linked & view.pairs)), tuple(sorted(linked - view.pairs))
 
 
 def optimal_pair(view: Position, budget: Budget) -> Step[Move] | None:
     """Find a pair of a best solution whose cells are both free."""
     if view.done:
         return None
-    grid, busy = view.grid, rules.taken(view)
-    fitting = [pair for pair in _optimal_pairs(grid, budget) if pair[0] not in busy and pair[1] not in busy]
+    grid = view.grid
+    busy = np.zeros(len(grid.colours), dtype=bool)
+    busy[list(rules.taken(view))] = True
+    pairs = _optimal_pairs(grid, budget)
+    fitting = pairs[~busy[pairs].any(axis=1)]
     answer = find_optimum(grid, budget)
-    if not fitting or answer is None or answer.certificate is None:
+    if not len(fitting) or answer is None or answer.certificate is None:
         return None
-    pair = min(fitting, key=lambda pair: (rules.cost(grid, pair), pair))
+    costs = np.abs(np.diff(np.asarray(grid.values, dtype=np.int64)[fitting], axis=1)).reshape(-1)
+    pair = tuple(fitting[np.lexsort((fitting[:, 1], fitting[:, 0], costs))[0]].tolist())
     one, other = (rules.name(grid, cell) for cell in pair)
     do = f"Pair {one} with {other}. It costs {rules.cost(grid, pair)}."
     because = _explain_optimal_pair(grid, pair, answer)
