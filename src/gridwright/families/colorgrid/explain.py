@@ -80,6 +80,8 @@ def only_partner(view: Position, budget: Budget) -> Step[Move] | None:
     if view.done or grid.rules == "free":
         return None
     for cell in range(len(grid.colours)):
+        if cell % 1024 == 0 and not budget.should_continue():
+            return None
         if cell in busy or not grid.is_live(cell):
             continue
         free = [other for other in rules.partners(grid, cell) if other not in busy]
