@@ -99,7 +99,10 @@ def test_a_board_on_a_tiling_is_generated_rated_hinted_and_explained(
     step = json.loads(gridwright("hint", str(path), "--json").out)["step"]
     assert step["moves"] and all(move.startswith("s") for move in step["moves"])
     hinted = gridwright("hint", str(path)).out
-    assert step["because"] in hinted and step["moves"][0] not in hinted.split()
+    assert step["because"] in hinted
+    assert [line for line in hinted.splitlines() if step["moves"][0] in line.split()] == [
+        f"   Type: {' '.join(step['moves'])}"
+    ]
     explained = json.loads(gridwright("explain", str(path), "--json").out)
     assert explained["complete"] is True and explained["steps"][0] == step
     drawn = [move for each in explained["steps"] for move in each["moves"] if not move.endswith("x")]
@@ -125,6 +128,9 @@ def test_hint_tells_as_many_stages_as_asked_for(gridwright: Call) -> None:
         assert len(gridwright("hint", "madness:4x4", flag, "2").out.splitlines()) == 2
     step = json.loads(gridwright("hint", "madness:4x4", "--json").out)["step"]
     assert step["moves"] and step["because"]
+    lines = gridwright("hint", "madness:4x4").out.splitlines()
+    assert lines[3] == f"   Type: {' '.join(step['moves'])}"
+    assert lines[3] in gridwright("explain", "madness:4x4").out.splitlines()
 
 
 def test_uniqueness_is_assumed_where_a_technique_does(gridwright: Call) -> None:

@@ -53,10 +53,16 @@ def print_table(table: ResultTable) -> None:
         say(remark)
 
 
-def print_step(step: Step[M], stages: int = 4) -> None:
-    """Print a hint, up to a stage: technique, where to look, the move, the reason."""
+MOST_MOVES = 40
+"""More moves than this are not written below a step."""
+
+
+def print_step(family: Family[P, S, V, M, A], step: Step[M], stages: int = 4) -> None:
+    """Print a hint, up to a stage: technique, where to look, the move (and how it is typed), the reason."""
     for number, line in enumerate((step.technique, step.look, step.do, step.because)[:stages], 1):
         say(f"{number}. {line}")
+        if number == 3 and 0 < len(step.moves) <= MOST_MOVES:
+            say(f"   Type: {' '.join(map(family.text.write_move, step.moves))}")
 
 
 def print_mistake(family: Family[P, S, V, M, A], mistake: Mistake[M]) -> None:
@@ -81,7 +87,7 @@ def print_hint(
     elif found is None:
         say(ENDS.get(status, "No hint available."))
     else:
-        print_step(found, stages)
+        print_step(family, found, stages)
 
 
 def save_plot(tables: Sequence[ResultTable], path: Path) -> None:

@@ -45,7 +45,7 @@ def explain(
         return explanation.exit_code
     for number, (_, step) in enumerate(explanation.steps, 1):
         say(f"Step {number}")
-        print_step(step)
+        print_step(loaded.family, step)
         say()
     stuck = "The time ran out. Give more --seconds." if explanation.timed_out else NO_FURTHER
     say(ENDS.get(explanation.status, stuck))

@@ -57,5 +57,5 @@ def _tell(record: AnyFamily, each: Lesson) -> None:
     if each.note:
         say(each.note)
     say(terminal(scene, "light", colour=colourful(), unicode=draws_unicode()))
-    print_step(each.step)
+    print_step(record, each.step)
     say()
