@@ -18,6 +18,7 @@ from gridwright.web.games.endings import describe_ending
 from gridwright.web.games.service import GameService
 from gridwright.web.pages.charts import distribute, draw_distribution, ordinal
 from gridwright.web.pages.context import draw_first, draw_view
+from gridwright.web.pages.statistics import value_writer
 from gridwright.web.puzzles.daily import Daily, find_daily, load_daily
 from gridwright.web.services import Services
 
@@ -134,10 +135,7 @@ def show_everyone(services: Services, player: str, daily: Daily, day: date) -> E
     value = mine.seconds if measure == "seconds" else mine.over
     if not results or value is None:
         return Everyone("No ranked results yet.")
-
-    def write(number: float) -> str:
-        return format_time(number, record.play.tenths) if measure == "seconds" else f"{number:.0f}"
-
+    write = value_writer(record)
     rank = days.ranks_of(services.database, player, [day], daily.name, measure).get(day)
     figures = [
         ("You", write(value), "" if measure == "seconds" else record.play.gap),
