@@ -47,6 +47,7 @@ def _ask(duel: DuelSession) -> bool:
         try:
             line = input("> ").strip()
         except EOFError:
+            say()
             return False
         if line in ("quit", "exit", "q"):
             return False

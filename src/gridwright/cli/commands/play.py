@@ -59,6 +59,7 @@ def play(
         try:
             line = input("> ").strip()
         except EOFError:
+            say()
             return 0
         if line in ("quit", "exit", "q"):
             return 0
