@@ -5,6 +5,7 @@ bring, and groups that can be removed.
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from dataclasses import replace
 from functools import lru_cache
 
@@ -286,32 +287,58 @@ def _order(moves: tuple[Turn, ...]) -> list[Mark]:
     used: dict[tuple[int, int], list[tuple[int, str]]] = {}
     for number, move in enumerate(moves, 1):
         used.setdefault((move.row, move.col), []).append((number, _SIGNS[move.action]))
-    return [mark for (row, col), said in used.items() for mark in _order_at(row, col, said)]
+    return [mark for (row, col), said in used.items() for mark in _order_at(row, col, said, _crowded(used, row, col))]
+
+
+def _crowded(used: Collection[tuple[int, int]], row: int, col: int) -> bool:
+    """Return whether a circle beside this one is used, too."""
+    return (row, col - 1) in used or (row, col + 1) in used
 
 
 _SIGNS = {"+": "turn-right", "-": "turn-left", "x": "cross"}
 _MOST_SAID = 3
 """Of more moves at a circle the first and the last are named."""
+_LINE = 0.28
+"""How high a line is where moves are written below each other."""
 
 
-def _order_at(row: int, col: int, said: list[tuple[int, str]]) -> list[Mark]:
-    name, y = name_of(row, col), row + 1.0
+def _order_at(row: int, col: int, said: list[tuple[int, str]], crowded: bool) -> list[Mark]:
+    """Write moves beside each other; below each other where they would cover a neighbour's."""
     shown = said if len(said) <= _MOST_SAID else [said[0], said[-1]]
     widths = [0.28 + 0.13 * len(str(number)) for number, _ in shown]
     gap = 0.06 if shown is said else 0.24
-    width = sum(widths) + gap * (len(shown) - 1) + 0.1
-    x = col + 1.0 - width / 2
-    pill = Mark("tile", f"order:{name}", "surface-raised", x=x, y=y - 0.17, width=width, height=0.34, layer=Layer.RING)
-    marks = [replace(pill, radius=0.17, edge="step", stroke=0.04)]
-    text = Mark("text", f"order-text:{name}", "step", y=y, height=0.2, strong=True, layer=Layer.TEXT)
-    if shown is not said:
-        marks.append(replace(text, key=f"order-more:{name}", x=col + 1.0, text="…"))
-    x += 0.05
-    for (number, sign), wide in zip(shown, widths, strict=True):
+    if crowded and sum(widths) + gap * (len(shown) - 1) + 0.1 > 1.0:
+        high = _LINE * (len(shown) + (shown is not said))
+        places = [(col + 1.0 - wide / 2, row + 1.0 - high / 2 + _LINE * (at + 0.5)) for at, wide in enumerate(widths)]
+        if shown is not said:
+            places[-1] = (places[-1][0], places[-1][1] + _LINE)
+        size = max(widths) + 0.1, high + 0.04
+    else:
+        width = sum(widths) + gap * (len(shown) - 1) + 0.1
+        left = col + 1.0 - width / 2 + 0.05
+        places = [(left + sum(widths[:at]) + gap * at, row + 1.0) for at in range(len(shown))]
+        size = width, 0.34
+    return _order_pill(row, col, size, list(zip(shown, places, widths, strict=True)), shown is not said)
+
+
+def _order_pill(
+    row: int,
+    col: int,
+    size: tuple[float, float],
+    lines: list[tuple[tuple[int, str], tuple[float, float], float]],
+    more: bool,
+) -> list[Mark]:
+    """Draw the moves at their places on a ground of this size, with dots in its middle if there are more."""
+    name, x, y = name_of(row, col), col + 1.0, row + 1.0
+    width, height = size
+    ground = Mark("tile", f"order:{name}", "surface-raised", edge="step", radius=0.17, stroke=0.04, layer=Layer.RING)
+    marks = [replace(ground, x=x - width / 2, y=y - height / 2, width=width, height=height)]
+    text = Mark("text", f"order-text:{name}", "step", height=0.2, strong=True, layer=Layer.TEXT)
+    if more:
+        marks.append(replace(text, key=f"order-more:{name}", x=x, y=y, text="…"))
+    for (number, sign), (left, middle), wide in lines:
         key = f"{name}:{number}"
-        marks.append(replace(text, key=f"order-text:{key}", x=x + (wide - 0.22) / 2, text=str(number)))
-        size = 0.13 if sign == "cross" else 0.2
-        glyph = Mark("glyph", f"order-sign:{key}", "step", y=y, height=size, text=sign, layer=Layer.TEXT)
-        marks.append(replace(glyph, x=x + wide - 0.14))
-        x += wide + gap
+        marks.append(replace(text, key=f"order-text:{key}", x=left + (wide - 0.22) / 2, y=middle, text=str(number)))
+        glyph = Mark("glyph", f"order-sign:{key}", "step", y=middle, text=sign, layer=Layer.TEXT)
+        marks.append(replace(glyph, x=left + wide - 0.14, height=0.13 if sign == "cross" else 0.2))
     return marks
