@@ -17,6 +17,7 @@ from gridwright.actions.solve import solve
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved
 from gridwright.envs import GridEnv
+from gridwright.errors import BadOption
 
 FAMILIES = [name for name in catalog.names() if catalog.family(name).research.environment is not None]
 SMALL: dict[str, dict[str, Any]] = {
@@ -111,3 +112,18 @@ def test_after_the_end_a_move_changes_nothing(name: str) -> None:
     for number in range(env.space.actions):
         after, reward, still_ended, *_ = env.step(np.int64(number))
         assert reward == 0.0 and still_ended and np.array_equal(seen, after)
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_what_an_environment_cannot_do_is_refused_in_words(name: str) -> None:
+    env = small(name)
+    with pytest.raises(gymnasium.error.ResetNeeded, match=r"Call reset\(\) first"):
+        env.step(np.int64(0))
+    with pytest.raises(TypeError, match="the text of a puzzle"):
+        env.reset(options={"puzzle": 3})
+
+
+@pytest.mark.parametrize("name", ["slitherlink", "colorgrid"])
+def test_a_board_without_rows_is_refused(name: str) -> None:
+    with pytest.raises(BadOption, match="at least one row"):
+        GridEnv(name, rows=-1)

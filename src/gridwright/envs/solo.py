@@ -16,7 +16,7 @@ from gridwright.core.budget import Budget
 from gridwright.core.contract import AnyFamily
 from gridwright.core.environment import Environment
 from gridwright.core.scene import Scene, Settings
-from gridwright.errors import Missing, require
+from gridwright.errors import BadOption, Missing, require
 from gridwright.paint.png import png
 from gridwright.paint.terminal import terminal
 
@@ -46,6 +46,8 @@ class GridEnv(gymnasium.Env[Planes, np.int64]):
         self.environment = environment_of(self.family)
         self.generator, self.options = generator, build_options(self.family, **options)
         self.space = self.environment.space(self.options)
+        if min(self.space.shape) < 1:
+            raise BadOption("A board needs at least one row and one column.")
         self.observation_space = spaces.Box(0, self.space.highest, self.space.shape, np.int32)
         self.action_space = spaces.Discrete(self.space.actions)
         self.render_mode = render_mode
@@ -73,6 +75,8 @@ class GridEnv(gymnasium.Env[Planes, np.int64]):
     @property
     def view(self) -> Any:
         """Return what the player sees."""
+        if self._state is None:
+            raise gymnasium.error.ResetNeeded("There is no game yet. Call reset() first.")
         return self.family.rules.view(self._state)
 
     def _seen(self) -> Planes:
@@ -106,6 +110,8 @@ def choose_puzzle(
     """Return the puzzle that `reset` asks for as text, or a new one."""
     drawn = int(random.integers(2**31))
     if asked and "puzzle" in asked:
+        if not isinstance(asked["puzzle"], str):
+            raise TypeError("options['puzzle'] is the text of a puzzle, as `gridwright generate` prints it.")
         return family.text.read(asked["puzzle"])
     return generate(family, options, drawn, Budget(GENERATING), generator)
 
