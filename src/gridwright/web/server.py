@@ -2,8 +2,9 @@
 
 uvicorn waits for the rest of a request as long as its sender likes, and accepts connections until the process has no
 file descriptors left. Here a request has seconds to arrive, an address may hold so many connections, and all addresses
-together no more than the process can afford. What is over a limit is closed at once. Repeated log lines are counted
-instead of written.
+together no more than the process can afford. What is over a limit is closed at once. What has come is read a little at
+a time, and an address whose requests take long to read waits: 256 kB may be 40,000 parts of a body, and everybody waits
+while they are read. Repeated log lines are counted instead of written.
 """
 
 from __future__ import annotations
@@ -20,11 +21,14 @@ from typing import Any
 
 import h11
 import uvicorn
+from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from gridwright.web import write_watch
 from gridwright.web.live.messages import LARGEST_MESSAGE
-from gridwright.web.socket_protocol import SocketProtocol, forget
+from gridwright.web.security.middleware import LARGEST_HEADERS
+from gridwright.web.security.rate_limit import RateLimit, TokenBuckets
+from gridwright.web.socket_protocol import READ_AT_ONCE, SocketProtocol, forget
 from gridwright.web.write_watch import WriteWatch
 
 HEADER_SECONDS = 10.0
@@ -37,6 +41,10 @@ MOST_OF_AN_ADDRESS = 128
 """Of one address, websockets included; a trusted proxy's are its clients', so they don't count."""
 RESERVED_FILES = 128
 """File descriptors for everything but connections: the database, worker processes, static files."""
+READING_OF_AN_ADDRESS = RateLimit(burst=2.0, per_second=0.3)
+"""Seconds of the processor for reading requests, before it is known whose they are."""
+ACCEPTED_AT_ONCE, WAITING_TO_BE_ACCEPTED = 64, 2_048
+"""Connections: before others have their turn, and those that the system keeps meanwhile."""
 SAME_LINES, EACH_SECONDS = 10, 10.0
 """How often the same log line is written in this many seconds."""
 COLLECT_AFTER = 5_000, 20, 100
@@ -45,10 +53,25 @@ SWITCH_SECONDS = 0.001
 """How long a thread may compute while the event loop waits for its turn."""
 
 
+class Flow(FlowControl):
+    """Knows whether the app keeps up with what is read, and says when it does again."""
+
+    def __init__(self, transport: asyncio.Transport, when_resumed: Callable[[], None]) -> None:
+        super().__init__(transport)
+        self._when_resumed = when_resumed
+
+    def resume_reading(self) -> None:
+        """Read on."""
+        if self.read_paused:
+            super().resume_reading()
+            self._when_resumed()
+
+
 class LimitedProtocol(H11Protocol):
     """One HTTP connection that has to hurry."""
 
     _deadline: asyncio.TimerHandle | None = None
+    _turn: asyncio.Handle | None = None
     _awaits_headers = True
     _is_websocket = False
 
@@ -61,6 +84,8 @@ class LimitedProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take a connection, unless there are too many."""
         super().connection_made(transport)
+        self.flow = Flow(transport, self._read_on)
+        self._unread = bytearray()
         self._watch = WriteWatch(transport)
         self.limits.held[self.client[0] if self.client else ""] += 1
         if self._is_one_too_many():
@@ -71,12 +96,45 @@ class LimitedProtocol(H11Protocol):
     def _is_one_too_many(self) -> bool:
         if len(self.connections) > most_connections():
             return True
+        return self._address is not None and self.limits.held[self._address] > self.limits.most_of_an_address
+
+    @property
+    def _address(self) -> str | None:
+        """The client's address; None for a proxy, which speaks for many."""
         address = self.client[0] if self.client else None
-        if address is None or address in self.limits.trusted_proxies:
-            return False
-        return self.limits.held[address] > self.limits.most_of_an_address
+        return None if address in self.limits.trusted_proxies else address
 
     def data_received(self, data: bytes) -> None:
+        """Take in what has come."""
+        self._unread += data
+        if self._turn is None:
+            self._read()
+
+    def _read(self) -> None:
+        """Read a little, and see whether there is more."""
+        self._turn = None
+        if self._unread and not self.flow.read_paused and not self.transport.is_closing():
+            piece = bytes(self._unread[:READ_AT_ONCE])
+            del self._unread[:READ_AT_ONCE]
+            began = time.thread_time()
+            self._read_piece(piece)
+            if self._address is not None:
+                self.limits.reading.take_off(self._address, time.thread_time() - began)
+        self._read_on()
+
+    def _read_on(self) -> None:
+        """Read on once it is this connection's turn again; the system keeps back what comes meanwhile."""
+        if self._is_websocket or self.flow.read_paused or self.transport.is_closing():
+            return
+        wait = 0.0 if self._address is None else self.limits.reading.debt(self._address)
+        if self._turn is None and (wait or self._unread):
+            self._turn = self.loop.call_later(wait, self._read) if wait else self.loop.call_soon(self._read)
+        if self._turn is None:
+            self.transport.resume_reading()
+        else:
+            self.transport.pause_reading()
+
+    def _read_piece(self, data: bytes) -> None:
         """Read on, and set or lift the deadline by what is still missing."""
         if self._deadline is None and self.conn.their_state is h11.IDLE:
             self._expect(HEADER_SECONDS)
@@ -108,6 +166,9 @@ class LimitedProtocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
         self._lift()
+        if self._turn is not None:
+            self._turn.cancel()
+        self._unread.clear()
         self._watch.stop()
         forget(self.limits.held, self.client)
         super().connection_lost(exc)
@@ -144,6 +205,9 @@ class Config(uvicorn.Config):
             ws_max_size=LARGEST_MESSAGE,
             ws_ping_interval=write_watch.TAKE_SECONDS / 2,
             ws_ping_timeout=write_watch.TAKE_SECONDS / 2,
+            backlog=ACCEPTED_AT_ONCE,
+            # Headers that are too large are refused with a sentence, by the app.
+            h11_max_incomplete_event_size=2 * LARGEST_HEADERS,
             log_level="warning",
             log_config=None,
             timeout_graceful_shutdown=3,
@@ -155,6 +219,7 @@ class Config(uvicorn.Config):
         self.most_of_an_address = most_of_an_address
         self.held: Counter[str] = Counter()
         """connections by address, counted so that one more costs the same however many there are"""
+        self.reading = TokenBuckets(READING_OF_AN_ADDRESS)
 
 
 class Server(uvicorn.Server):
@@ -167,6 +232,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so."""
         await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(WAITING_TO_BE_ACCEPTED)
         spare_collector()
         self._when_up()
 

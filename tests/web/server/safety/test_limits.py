@@ -17,7 +17,7 @@ import pytest
 from gridwright.cli.commands.server.serve import listening
 from gridwright.web import server, socket_protocol
 from gridwright.web.security.rate_limit import RateLimit
-from gridwright.web.server import Config, SameLines, Server
+from gridwright.web.server import Config, LimitedProtocol, SameLines, Server
 from gridwright.web.socket_protocol import READ_AHEAD, READ_AT_ONCE, SocketProtocol
 from tests.web.servers import free_port
 
@@ -134,6 +134,58 @@ def test_an_open_websocket_may_be_silent(monkeypatch: pytest.MonkeyPatch) -> Non
         page.settimeout(1.0)
         with pytest.raises(TimeoutError):
             page.recv(1)
+
+
+def test_large_headers_may_come_in_pieces() -> None:
+    with serving() as port, closing(connect(port)) as client:
+        said = REQUEST[:-2] + b"cookie: a=" + b"x" * 30_000 + b"\r\n\r\n"
+        for start in range(0, len(said), 1_000):
+            client.sendall(said[start : start + 1_000])
+        assert answer(client)["bytes"] == 0
+
+
+CHUNKED = b"POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n"
+
+
+@pytest.fixture
+def pieces(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The bytes that are read before others have their turn."""
+    found: list[int] = []
+    read = LimitedProtocol._read_piece
+
+    def note(self: LimitedProtocol, data: bytes) -> None:
+        found.append(len(data))
+        read(self, data)
+
+    monkeypatch.setattr(LimitedProtocol, "_read_piece", note)
+    return found
+
+
+def test_a_body_is_read_a_little_at_a_time(pieces: list[int]) -> None:
+    body = b"1\r\na\r\n" * 50_000 + b"0\r\n\r\n"
+    with serving() as port, closing(connect(port, CHUNKED + body)) as client:
+        assert answer(client)["bytes"] == 50_000
+        client.sendall(REQUEST)
+        assert answer(client)["bytes"] == 0
+    assert max(pieces) <= READ_AT_ONCE
+
+
+@pytest.mark.parametrize("trusted", [(), ("127.0.0.1",)], ids=["client", "proxy"])
+def test_an_address_whose_requests_take_long_to_read_waits(
+    pieces: list[int], monkeypatch: pytest.MonkeyPatch, trusted: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(server, "READING_OF_AN_ADDRESS", RateLimit(burst=1e-6, per_second=1e-6))
+    with (
+        serving(trusted=trusted) as port,
+        closing(connect(port, CHUNKED + b"1\r\na\r\n" * 5_000 + b"0\r\n\r\n")) as client,
+    ):
+        if trusted:
+            assert answer(client)["bytes"] == 5_000
+        else:
+            client.settimeout(0.5)
+            with pytest.raises(TimeoutError):
+                client.recv(1)
+            assert len(pieces) == 1
 
 
 UPGRADE = (
