@@ -124,7 +124,7 @@ class Observer:
 
 def _without_secrets(path: str) -> str:
     """Leave out the token of an invitation: it lets anyone take the seat."""
-    return re.sub(r"^/join/.*", "/join/...", path, flags=re.DOTALL)
+    return re.sub(r"^(/join|/seat|/api/seats)/.*", r"\1/...", path, flags=re.DOTALL)
 
 
 def _method(method: str) -> str:

@@ -6,7 +6,7 @@ import logging
 from typing import Any, TypeAlias
 
 from litestar import Request, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, ValidationException
 from litestar.response import Template
 
 from gridwright.errors import Cancelled, GridwrightError, Missing, Refused, UnknownName
@@ -57,6 +57,10 @@ def respond_to_bad_request(request: AnyRequest, error: HTTPException) -> Respons
     details = error.extra if isinstance(error.extra, list) else []
     more = "; ".join(f"{one.get('key', '')}: {one['message']}" for one in details if isinstance(one, dict))
     message = MESSAGES.get(error.status_code, error.detail)
+    if isinstance(error, ValidationException):
+        # The framework repeats the whole address.
+        message = "This request wasn't understood"
+        more = "send what it needs as JSON" if more == "data: 'data'" else more
     return _respond(request, error.status_code, message if not more else f"{message} ({more})")
 
 

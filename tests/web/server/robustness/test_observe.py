@@ -55,7 +55,8 @@ def test_every_answer_has_an_id_and_a_log_line_with_it(observed: tuple[Server, s
     answer = httpx.get(f"{server.url}/api/games/nothing?secret=1")
     about = json.loads(line_about(answer, server))
     assert (about["method"], about["path"], about["status"]) == ("GET", "/api/games/nothing", 404)
-    line_about(httpx.get(f"{server.url}/join/secret"), server)
+    for path in ("join", "seat", "api/seats"):
+        line_about(httpx.get(f"{server.url}/{path}/secret"), server)
     assert "secret" not in (server.folder / "server.log").read_text()
 
 

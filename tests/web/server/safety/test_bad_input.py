@@ -156,6 +156,13 @@ def test_a_body_that_is_not_understood_is_refused_with_a_sentence(player: Player
     assert answer.json()["message"]
 
 
+def test_what_is_wrong_with_a_request_is_said_in_short(player: Player) -> None:
+    empty = player.http.post("/api/games").json()["message"]
+    assert empty == "This request wasn't understood (send what it needs as JSON)"
+    long = player.http.get("/library", params={"q": "x" * 5_000}).json()["message"]
+    assert long.startswith("This request wasn't understood (q: ") and len(long) < 200
+
+
 PATHS = ("solve", "check", "hint", "explain", "rate", "generate", "convert", "draw", "games")
 WISHES = {
     "puzzle": st.sampled_from(["AA\nAA\n", "madness:4x4", "..\n..\n", "gridwright game 1\n"]) | st.text(max_size=30),
