@@ -18,7 +18,7 @@ async def echo(scope: Any, receive: Any, send: Any) -> None:
     await receive()
     await send({"type": "websocket.accept"})
     while (message := await receive())["type"] == "websocket.receive":
-        await send({"type": "websocket.send", "text": message["text"]})
+        await send({"type": "websocket.send", "text": message["bytes"].decode()})
 
 
 def test_a_silent_websocket_is_not_taken_for_a_slow_request(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -91,7 +91,7 @@ def test_nobody_moves_in_another_player_s_game(stranger: Player, player: Player,
 def test_nobody_watches_another_player_s_game(stranger: Player, game: str) -> None:
     address = f"{stranger.address.replace('http', 'ws')}/live/{game}"
     with connect(address, additional_headers={"cookie": stranger.cookie()}) as socket:
-        assert "no such game" in str(socket.recv())
+        assert "isn't yours" in str(socket.recv())
         assert socket.close_code is None or socket.close_code == 4404
 
 
