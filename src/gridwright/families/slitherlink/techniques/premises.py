@@ -101,7 +101,7 @@ def _in_telling_order(premises: Mapping[int, Collection[int]], subjects: Sequenc
 
 
 def _united(here: BoardAnalysis, facts: Iterable[Fact]) -> list[Fact]:
-    """Return the facts with those about one corner made one, and those about one cell side by side."""
+    """Return the facts with those about one corner made one, and those about one cell and marks side by side."""
     pairs: dict[int, PairFact] = {}
     rest: list[Fact] = []
     for fact in facts:
@@ -112,7 +112,8 @@ def _united(here: BoardAnalysis, facts: Iterable[Fact]) -> list[Fact]:
             rest.append(fact)
     cells = dict.fromkeys(frame(here.grid).of_corner[corner][0] for corner in pairs)
     order = {cell: place for place, cell in enumerate(cells)}
-    return [*sorted(pairs.values(), key=lambda fact: order[frame(here.grid).of_corner[fact.corner][0]]), *rest]
+    together = sorted(pairs.values(), key=lambda fact: order[frame(here.grid).of_corner[fact.corner][0]])
+    return [*together, *sorted(rest, key=lambda fact: isinstance(fact, LinkFact))]
 
 
 def _story(facts: Iterable[Fact], marks: Mapping[Edge, int]) -> tuple[Fact | Decision, ...]:
