@@ -76,7 +76,7 @@ def measure_spectators() -> str:
         services = Services(database, cast(WorkerPool, _NoWorkers()), folder)
         games.remember_player(database, "ann", 0.0)
         text = catalog.family(NAME).creation.examples[BOARD["example"]].text
-        puzzle = puzzles.keep_puzzle(database, NAME, "small", text)
+        puzzle = puzzles.keep_puzzle(database, NAME, "small", text, 0.0)
         seats = Seat("Ann", player="ann"), Seat("", player="ann")
         service = DuelService(services)
         duel = await service.open(duels.new_duel(database, "ann", puzzle.id, seats, False, 0.0), "ann")

@@ -47,6 +47,17 @@ def test_sizes_in_sentences_have_a_true_times_sign() -> None:
     assert found == []
 
 
+def test_servers_ask_the_database_what_time_it_is() -> None:
+    asks = re.compile(r"\btime\.time\(\)|\bdatetime\.(now|utcnow|today)\(|\bdate\.today\(")
+    asking = {
+        str(path.relative_to(SOURCE))
+        for layer in ("storage", "web")
+        for path in (SOURCE / layer).rglob("*.py")
+        if asks.search(path.read_text())
+    }
+    assert asking == {"storage/servers.py", "web/peers/peers.py"}
+
+
 def test_no_template_has_a_script_or_style_of_its_own() -> None:
     for path in (SOURCE / "web" / "templates").rglob("*.html"):
         text = path.read_text()

@@ -67,7 +67,7 @@ def test_a_nickname_and_a_shared_puzzle_are_hidden_and_shown_again(
     link = path_of("slitherlink", text)
     assert link is not None
     with closing(opened(in_folder(tmp_path))) as database:
-        scores.keep_nickname(database, "ann", "Rude")
+        scores.keep_nickname(database, "ann", "Rude", 1.0)
         data = ("--data", str(tmp_path))
         assert gridwright("admin", "hide-nickname", "Rude", *data).out == "Hidden: Rude.\n"
         assert gridwright("admin", "hide-puzzle", link, *data).code == 0

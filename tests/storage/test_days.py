@@ -17,7 +17,7 @@ NUMBERS = count()
 
 
 def daily(database: Database, day: date = MONDAY, name: str = "family") -> str:
-    made = puzzles.keep_puzzle(database, "family", "3 × 3", f"daily {next(NUMBERS)}", "3 × 3")
+    made = puzzles.keep_puzzle(database, "family", "3 × 3", f"daily {next(NUMBERS)}", 1.0, "3 × 3")
     return days.keep_day(database, day, name, made.id)
 
 

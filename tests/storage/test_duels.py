@@ -18,7 +18,7 @@ def players(database: Database) -> None:
 
 @pytest.fixture
 def duel(database: Database) -> str:
-    puzzle = puzzles.keep_puzzle(database, "family", "3 × 3", "text")
+    puzzle = puzzles.keep_puzzle(database, "family", "3 × 3", "text", 1.0)
     seats = Seat("Ann", player="ann"), Seat("", token="ticket")
     return duels.new_duel(database, "ann", puzzle.id, seats, True, 2.0)
 

@@ -21,10 +21,7 @@ KEPT = 366.0
 
 def puzzle(database: Database, text: str, category: str | None = None) -> str:
     """A puzzle that was stored long ago."""
-    found = puzzles.keep_puzzle(database, "family", "title", text, category).id
-    with writing(database) as connection:
-        connection.execute(update(puzzles_table).where(puzzles_table.c.id == found).values(since=1.0))
-    return found
+    return puzzles.keep_puzzle(database, "family", "title", text, 1.0, category).id
 
 
 def game(database: Database, on: str, *, touched: float, moves: int = 1, status: str = "playing") -> str:
@@ -91,16 +88,15 @@ def test_a_puzzle_stays_while_something_refers_to_it_and_for_a_day_after_it_was_
     made, unused = puzzle(database, "created"), puzzle(database, "left over", "9x9 hard")
     library.keep_made(database, "ann", made, "mine", 1.0)
     puzzles.note_seen(database, "ann", unused, 1.0)
-    fresh = puzzles.keep_puzzle(database, "family", "title", "fresh").id
+    fresh = puzzles.keep_puzzle(database, "family", "title", "fresh", NOW).id
     expire(database)
     found = [puzzles.puzzle_of(database, name) is not None for name in (made, unused, fresh)]
-    # The clock of this test is behind the one that dates puzzles.
     assert found == [True, False, True]
 
 
 def test_a_puzzle_that_is_saved_again_is_not_about_to_expire(database: Database) -> None:
     old = puzzle(database, "again")
-    assert puzzles.keep_puzzle(database, "family", "title", "again").id == old
+    assert puzzles.keep_puzzle(database, "family", "title", "again", NOW).id == old
     expire(database)
     assert puzzles.puzzle_of(database, old) is not None
 

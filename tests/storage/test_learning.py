@@ -16,7 +16,7 @@ def test_the_results_of_a_lesson_replace_those_before(database: Database) -> Non
 
 def test_games_that_are_over_come_latest_first(database: Database) -> None:
     games.remember_player(database, "ada", 1.0)
-    puzzle = puzzles.keep_puzzle(database, "family", "3 × 3", "text").id
+    puzzle = puzzles.keep_puzzle(database, "family", "3 × 3", "text", 1.0).id
     names = [games.new_game(database, "ada", puzzle, now) for now in (1.0, 2.0, 3.0)]
     for now, name in zip((5.0, 6.0), names[:2], strict=True):
         games.append(database, name, 0, ["a1"], games.Standing("solved", 1, 1.0), now)
@@ -26,8 +26,8 @@ def test_games_that_are_over_come_latest_first(database: Database) -> None:
 
 def test_a_setters_page_shows_what_is_shared_and_not_hidden(database: Database) -> None:
     games.remember_player(database, "ada", 1.0)
-    scores.keep_nickname(database, "ada", "Ada")
-    made = [puzzles.keep_puzzle(database, "family", "3 × 3", text).id for text in ("one", "two", "three")]
+    scores.keep_nickname(database, "ada", "Ada", 1.0)
+    made = [puzzles.keep_puzzle(database, "family", "3 × 3", text, 1.0).id for text in ("one", "two", "three")]
     for puzzle in made:
         library.keep_made(database, "ada", puzzle, puzzle, 2.0)
     for now, puzzle in zip((3.0, 4.0), made[:2], strict=True):

@@ -52,7 +52,7 @@ def test_what_was_played_on_the_other_device_is_added(database: Database) -> Non
     keep(database, "ann", "mine", text="made")
     keep(database, "phone", "mine too", text="made")
     other = duel(database, "phone")
-    scores.keep_nickname(database, "phone", "Ann")
+    scores.keep_nickname(database, "phone", "Ann", 1.0)
     players.join(database, "phone", "ann")
     assert {game.id for game in games.games_of(database, "ann")} >= {again}
     assert [one.title for one in library.found_puzzles(database, "ann", [])] == ["mine"]
@@ -90,7 +90,7 @@ def test_a_deleted_player_leaves_nothing_but_what_others_use(database: Database)
     finish(database, "ann", puzzle(database), 9.0)
     keep(database, "ann", "mine", text="my own board")
     puzzles.note_seen(database, "ann", shared, 1.0)
-    scores.keep_nickname(database, "ann", "Ann")
+    scores.keep_nickname(database, "ann", "Ann", 1.0)
     players.new_handover(database, "ann", 1.0)
     duel(database, "ann")
     players.delete_player(database, "ann")

@@ -15,12 +15,12 @@ NUMBERS = count()
 
 
 def puzzle(database: Database, category: str | None = SIZE) -> str:
-    return puzzles.keep_puzzle(database, "family", "3 × 3", f"text {next(NUMBERS)}", category).id
+    return puzzles.keep_puzzle(database, "family", "3 × 3", f"text {next(NUMBERS)}", 1.0, category).id
 
 
 def keep(database: Database, player: str, title: str, now: float = 5.0, text: str = "text") -> str:
     games.remember_player(database, player, 1.0)
-    made = puzzles.keep_puzzle(database, "family", "3 × 3", text).id
+    made = puzzles.keep_puzzle(database, "family", "3 × 3", text, 1.0).id
     library.keep_made(database, player, made, title, now)
     return made
 
@@ -112,7 +112,7 @@ def test_a_game_that_is_not_ranked_has_no_place_but_counts_as_played(database: D
 def test_a_nickname_is_saved_changed_and_removed(database: Database) -> None:
     assert scores.nickname_of(database, "ann") is None
     for name in ("Ann", "Anna", None):
-        scores.keep_nickname(database, "ann", name)
+        scores.keep_nickname(database, "ann", name, 1.0)
         assert scores.nickname_of(database, "ann") == name
 
 

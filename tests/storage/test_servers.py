@@ -29,7 +29,7 @@ def duel(database: Database) -> str:
 
 def new_duel(database: Database) -> str:
     games.remember_player(database, "ann", 1.0)
-    puzzle = puzzles.keep_puzzle(database, "family", "3 × 3", "text")
+    puzzle = puzzles.keep_puzzle(database, "family", "3 × 3", "text", 1.0)
     return duels.new_duel(database, "ann", puzzle.id, (Seat("", "ann"), Seat("", "ann")), False, 0.0)
 
 
@@ -54,7 +54,7 @@ def test_two_servers_may_meet_a_player_for_the_first_time_at_once(shared: Databa
     first_meetings: dict[str, Callable[[Database, str], object]] = {
         "game": lambda database, player: games.remember_player(database, player, 2.0),
         "link": lambda database, player: players.new_handover(database, player, 2.0),
-        "name": lambda database, player: scores.keep_nickname(database, player, "Ann"),
+        "name": lambda database, player: scores.keep_nickname(database, player, "Ann", 1.0),
         "seen": lambda database, player: puzzles.note_seen(database, player, "unknown", 2.0),
     }
     with ThreadPoolExecutor() as pool:

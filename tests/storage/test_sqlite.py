@@ -24,7 +24,7 @@ def database(tmp_path: Path) -> Iterator[Database]:
 @pytest.fixture
 def game(database: Database) -> str:
     games.remember_player(database, "ann", 1.0)
-    puzzle = puzzles.keep_puzzle(database, "family", "3 × 3", "text")
+    puzzle = puzzles.keep_puzzle(database, "family", "3 × 3", "text", 1.0)
     return games.new_game(database, "ann", puzzle.id, 2.0)
 
 

@@ -29,7 +29,7 @@ from gridwright.storage.tables import metadata
 @pytest.fixture
 def game(database: Database) -> str:
     games.remember_player(database, "ann", 1.0)
-    puzzle = puzzles.keep_puzzle(database, "family", "3 × 3", "text")
+    puzzle = puzzles.keep_puzzle(database, "family", "3 × 3", "text", 1.0)
     return games.new_game(database, "ann", puzzle.id, 2.0)
 
 
@@ -56,7 +56,7 @@ def test_the_migrations_can_be_taken_back(database: Database) -> None:
 def test_a_database_opened_again_has_what_was_written(tmp_path: Path) -> None:
     address = in_folder(tmp_path)
     first = opened(address)
-    puzzle = puzzles.keep_puzzle(first, "family", "title", "text")
+    puzzle = puzzles.keep_puzzle(first, "family", "title", "text", 1.0)
     first.close()
     second = opened(address)
     assert puzzles.puzzle_of(second, puzzle.id) == puzzle
@@ -127,7 +127,7 @@ def test_single_columns_are_amended(database: Database, game: str) -> None:
 
 def test_a_player_s_games_are_listed_the_last_touched_first(database: Database, game: str) -> None:
     games.remember_player(database, "bob", 1.0)
-    puzzle = puzzles.keep_puzzle(database, "family", "title", "another text")
+    puzzle = puzzles.keep_puzzle(database, "family", "title", "another text", 1.0)
     second = games.new_game(database, "ann", puzzle.id, 5.0)
     games.new_game(database, "bob", puzzle.id, 6.0)
     assert [one.id for one in games.games_of(database, "ann")] == [second, game]
@@ -152,7 +152,7 @@ def test_what_is_not_there_is_none(database: Database) -> None:
 
 
 def test_a_puzzle_s_goal_is_remembered(database: Database) -> None:
-    puzzle = puzzles.keep_puzzle(database, "family", "x" * 999, "text")
+    puzzle = puzzles.keep_puzzle(database, "family", "x" * 999, "text", 1.0)
     assert len(puzzle.title) == 200
     assert puzzle.goal is None
     puzzles.keep_goal(database, puzzle.id, {"score": 18})
@@ -161,10 +161,10 @@ def test_a_puzzle_s_goal_is_remembered(database: Database) -> None:
 
 
 def test_the_same_puzzle_is_stored_once(database: Database) -> None:
-    first = puzzles.keep_puzzle(database, "family", "title", "text")
-    assert puzzles.keep_puzzle(database, "family", "another title", "text") == first
-    assert puzzles.keep_puzzle(database, "cousin", "title", "text") != first
-    assert puzzles.keep_puzzle(database, "family", "title", "other text") != first
+    first = puzzles.keep_puzzle(database, "family", "title", "text", 1.0)
+    assert puzzles.keep_puzzle(database, "family", "another title", "text", 1.0) == first
+    assert puzzles.keep_puzzle(database, "cousin", "title", "text", 1.0) != first
+    assert puzzles.keep_puzzle(database, "family", "title", "other text", 1.0) != first
 
 
 def test_names_are_not_guessed(database: Database) -> None:

@@ -38,7 +38,7 @@ def target(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]
 def fill(database: Database) -> str:
     for player in ("ann", "bob"):
         games.remember_player(database, player, 1.0)
-    puzzle = puzzles.keep_puzzle(database, "family", "3 × 3", "text")
+    puzzle = puzzles.keep_puzzle(database, "family", "3 × 3", "text", 1.0)
     game = games.new_game(database, "ann", puzzle.id, 2.0)
     games.append(
         database, game, 0, [f"move {number}" for number in range(2_500)], games.Standing("playing", 1, 1.0), 3.0

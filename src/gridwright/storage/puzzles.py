@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import secrets
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
@@ -46,11 +45,12 @@ def digest_of(family: str, text: str) -> str:
     return sha256(f"{family}\n{text}".encode()).hexdigest()
 
 
-def keep_puzzle(database: Database, family: str, title: str, text: str, category: str | None = None) -> Puzzle:
+def keep_puzzle(
+    database: Database, family: str, title: str, text: str, now: float, category: str | None = None
+) -> Puzzle:
     """Save a puzzle and return it; one that exists already is shared and keeps its title."""
     digest = digest_of(family, text)
     known = puzzle_with(database, family, text)
-    now = time.time()
     if known is not None and _renew(database, known.id, now):
         return known
     named = None if category is None else category[:LONGEST_TITLE]

@@ -7,7 +7,6 @@ unassisted. Where a family measures games by how far above the optimum they ende
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -67,10 +66,10 @@ def nickname_of(database: Database, player: str) -> str | None:
     return found
 
 
-def keep_nickname(database: Database, player: str, nickname: str | None) -> None:
+def keep_nickname(database: Database, player: str, nickname: str | None, now: float) -> None:
     """Set the player's nickname, or remove it."""
     with writing(database) as connection:
-        if not insert_if_new(connection, players, id=player, since=time.time(), nickname=nickname):
+        if not insert_if_new(connection, players, id=player, since=now, nickname=nickname):
             connection.execute(update(players).where(players.c.id == player).values(nickname=nickname))
 
 

@@ -78,8 +78,11 @@ class Services:
         self.is_stopping = False
         self.limits: Limits | None = None
         """what players and addresses may ask for; None without limits"""
-        self.now = now or self.peers.now
-        """what time it is, for days and dates: at the database, so that all servers agree"""
+        self.now = now or (self.peers.now if database.is_shared else time.time)
+        """what time it is, for days and dates: at the database, so that all servers agree.
+
+        A file's server goes by the machine, for `peers.now` stands still while a laptop sleeps.
+        """
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.background: set[asyncio.Task[object]] = set()
         self.lessons: dict[tuple[str, Exercise], LessonShown] = {}
@@ -132,7 +135,7 @@ class Services:
     async def store_puzzle(self, family: str, title: str, text: str, category: str | None = None) -> puzzles.Puzzle:
         """Store a puzzle for whoever sent the present request, or raise StoredTooMuch; it counts with its board."""
         self.refuse_storing_too_much()
-        return await self.call_storage(puzzles.keep_puzzle, family, title, text, category)
+        return await self.call_storage(puzzles.keep_puzzle, family, title, text, self.now(), category)
 
     def count_stored(self, size: int) -> None:
         """Count bytes that were stored for whoever sent the present message."""

@@ -65,8 +65,9 @@ class DuelBoard(LiveBoard[DuelSession, DuelViewer]):
         puzzle: Puzzle,
         now: Callable[[], float] = time.time,
         server: str = "",
+        wall: Callable[[], float] = time.time,
     ) -> None:
-        super().__init__(database, stored.id, stored.version, puzzle, now, server)
+        super().__init__(database, stored.id, stored.version, puzzle, now, server, wall)
         self.stored = stored
         self.rules = duel_of(self.family)
         self.limits = read_time(stored.time)
@@ -196,7 +197,7 @@ class DuelBoard(LiveBoard[DuelSession, DuelViewer]):
         if not self.is_over:
             raise IllegalMove("The duel isn't over yet. You can ask for a rematch after it.")
         swapped = [replace(seat, token=None) for seat in reversed(self.seats)]
-        following = duels.rematch(self._database, self.stored, swapped, time.time())
+        following = duels.rematch(self._database, self.stored, swapped, self._wall())
         self.stored = replace(self.stored, rematch=following)
         return following
 
@@ -301,7 +302,7 @@ class DuelBoard(LiveBoard[DuelSession, DuelViewer]):
                 self.id,
                 len(self.session.log),
                 entry,
-                time.time(),
+                self._wall(),
                 ticking=self._written,
                 version=self.version,
             )
@@ -316,7 +317,7 @@ class DuelBoard(LiveBoard[DuelSession, DuelViewer]):
         if not self.is_over:
             return
         if not self.stored.over:
-            result = find_result(self.id, self.session, self.seats, counted=self.is_counted)
+            result = find_result(self.id, self.session, self.seats, self._wall(), counted=self.is_counted)
             self._note_version(duels.finish(self._database, self.id, result, rating_after(self.rules.RATINGS, result)))
             self.stored = replace(self.stored, over=True)
         self.result = duel_results.result_of(self._database, self.id)

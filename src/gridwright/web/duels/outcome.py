@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 
 from gridwright.actions.choose import duel_of
@@ -27,7 +26,7 @@ def made_moves(session: DuelSession) -> list[duel_messages.MadeMove]:
     return made
 
 
-def find_result(duel: str, session: DuelSession, seats: duels.Seats, *, counted: bool) -> DuelResult | None:
+def find_result(duel: str, session: DuelSession, seats: duels.Seats, now: float, *, counted: bool) -> DuelResult | None:
     """Return the result of a duel of one person against a bot; None for other duels."""
     outcome, renamed = session.outcome, duel_of(session.family).RENAMED
     for seat, other in ((0, 1), (1, 0)):
@@ -43,7 +42,7 @@ def find_result(duel: str, session: DuelSession, seats: duels.Seats, *, counted:
                 other=session.scores[other],
                 seconds=session.seconds[seat],
                 counted=counted,
-                ended=time.time(),
+                ended=now,
             )
     return None
 

@@ -39,7 +39,8 @@ class DuelService(BoardService[LiveDuel, DuelViewer]):
             raise DuelNotFound
         puzzle = puzzles.puzzle_of(self.services.database, stored.puzzle)
         assert puzzle is not None
-        return LiveDuel(self.services.database, stored, puzzle, self.services.peers.now, self.services.peers.id)
+        peers = self.services.peers
+        return LiveDuel(self.services.database, stored, puzzle, peers.now, peers.id, self.services.now)
 
     async def claim(self, token: str, player: str, name: str) -> str:
         """Give this token's seat to the player; the duel's name. IllegalMove if it is taken."""

@@ -67,8 +67,7 @@ class LiveGame(LiveBoard[AnySession, Viewer]):
         server: str = "",
         wall: Callable[[], float] = time.time,
     ) -> None:
-        super().__init__(database, stored.id, stored.version, puzzle, now, server)
-        self._wall = wall
+        super().__init__(database, stored.id, stored.version, puzzle, now, server, wall)
         self.player = stored.player
         self._take_row(stored)
         self.goal = puzzle.goal or {}

@@ -63,7 +63,14 @@ class LiveBoard(ABC, Generic[S, V]):
     session: S
 
     def __init__(
-        self, database: Database, id: str, version: int, puzzle: Puzzle, now: Callable[[], float], server: str
+        self,
+        database: Database,
+        id: str,
+        version: int,
+        puzzle: Puzzle,
+        now: Callable[[], float],
+        server: str,
+        wall: Callable[[], float],
     ) -> None:
         self.id, self.version, self.puzzle = id, version, puzzle
         self.family = catalog.family(puzzle.family)
@@ -82,7 +89,9 @@ class LiveBoard(ABC, Generic[S, V]):
         """whether memory may be ahead of the disk, so that the board has to be read again"""
         self._noted: frozenset[str] = frozenset()
         """those of them at this server, as they are written down"""
-        self._database, self._now, self._server = database, now, server
+        self._database, self._server = database, server
+        self._now, self._wall = now, wall
+        """what time it is, for clocks and for dates"""
         self._moment: S | None = None
 
     # Its state

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Annotated
 
 import msgspec
@@ -105,7 +104,7 @@ def keep_result(services: Services, player: str, data: ExerciseRequest, is_right
         name, boards = data.technique, len(family.teaching.lessons[data.technique].boards)
     known = _progress(services, player, family.name).get(name, LessonProgress())
     after = known.with_result(0 if data.game else data.board, is_right, boards)
-    now = time.time()
+    now = services.now()
     games.remember_player(services.database, player, now)
     stored = learning.Learned(name, write_results(after), after.sure)
     learning.keep_lesson(services.database, player, family.name, stored, now)

@@ -149,7 +149,7 @@ async def _generate(services: Services, day: date, daily: Daily, player: str, la
         title, category = preset.title, category_of(family, preset.options)
     else:
         text, title = _example(seed, family)
-    kept = await services.call_storage(puzzles.keep_puzzle, family.name, title, text, category)
+    kept = await services.call_storage(puzzles.keep_puzzle, family.name, title, text, services.now(), category)
     return await services.call_storage(days.keep_day, day, daily.name, kept.id)
 
 

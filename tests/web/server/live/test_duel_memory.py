@@ -57,7 +57,7 @@ def time() -> Time:
 
 def opener(database: Database, time: Time, seats: Seats, limits: str = "") -> Open:
     """Opens one and the same duel, as often as it is called, as if by several servers."""
-    puzzle = puzzles.keep_puzzle(database, NAME, "small", catalog.family(NAME).creation.examples[SMALL].text)
+    puzzle = puzzles.keep_puzzle(database, NAME, "small", catalog.family(NAME).creation.examples[SMALL].text, 0.0)
     duel = duels.new_duel(database, "ann", puzzle.id, seats, False, 0.0, limits)
 
     def open_it(server: str = "") -> LiveDuel:
@@ -357,7 +357,7 @@ def test_a_duel_against_a_bot_counts_once_and_rates_unless_help_was_taken(databa
         if help_taken:
             duel.take_back("ann")
             assert duel.session.seat == 1, "at once, up to the player's own move"
-            with pytest.raises(IllegalMove, match="to draws"):
+            with pytest.raises(IllegalMove, match="agree to draws"):
                 duel.offer_draw("ann")
         duel.resign("ann")
         assert open_it().result == duel.result

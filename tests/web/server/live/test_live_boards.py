@@ -56,7 +56,7 @@ class Kind:
         database = self.service.services.database
         games.remember_player(database, "ann", 0.0)
         text = catalog.family(NAME).creation.examples[SMALL].text
-        puzzle = puzzles.keep_puzzle(database, NAME, "small", text)
+        puzzle = puzzles.keep_puzzle(database, NAME, "small", text, 0.0)
         if self.name == "game":
             return games.new_game(database, "ann", puzzle.id, 0.0)
         seats = Seat("Ann", player="ann"), Seat("", player="ann")

@@ -37,7 +37,9 @@ def time() -> Time:
 def open_game(database: Database, time: Time) -> Open:
     """Opens one and the same game, as often as it is called, as if by several servers."""
     games.remember_player(database, "ann", 0.0)
-    puzzle = puzzles.keep_puzzle(database, "madness", "4 × 4", catalog.family("madness").creation.examples["4x4"].text)
+    puzzle = puzzles.keep_puzzle(
+        database, "madness", "4 × 4", catalog.family("madness").creation.examples["4x4"].text, 0.0
+    )
     game = games.new_game(database, "ann", puzzle.id, 0.0)
 
     def open_it() -> LiveGame:
@@ -97,7 +99,7 @@ def test_a_drag_is_written_whole(open_game: Open, database: Database, monkeypatc
         append(database, game, after, new, *more)
 
     puzzle = puzzles.keep_puzzle(
-        database, "slitherlink", "7 × 7", catalog.family("slitherlink").creation.examples["easy"].text
+        database, "slitherlink", "7 × 7", catalog.family("slitherlink").creation.examples["easy"].text, 0.0
     )
     open_game()
     stored = games.game_of(database, games.new_game(database, "ann", puzzle.id, 0.0))

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import csv
 import re
+import time
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from io import StringIO
+from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -16,12 +20,16 @@ from gridwright.actions.solve import solve as gridwright_solve
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved
 from gridwright.grid.cells import name_of
+from gridwright.storage.database import in_folder, opened
+from gridwright.web.jobs.pool import WorkerPool
 from gridwright.web.pages.charts import BARS, distribute, draw_days, draw_distribution, draw_last_games, means, ordinal
 from gridwright.web.puzzles.daily import ARCHIVE_DAYS, Daily, choose_daily, list_dailies, seed_of
+from gridwright.web.services import Services
 from tests.web.clocked import ClockedServer
 from tests.web.playing import Player
 
 MONDAY = date(2026, 11, 9)
+MONDAY_NOON = datetime(2026, 11, 9, 12, tzinfo=UTC).timestamp()
 WEEK = [MONDAY + timedelta(days=number) for number in range(7)]
 NAMES = [daily.name for daily in list_dailies()]
 ALL = len(catalog.names())
@@ -233,6 +241,28 @@ def test_a_day_is_not_shown_before_it_comes(moved: ClockedServer) -> None:
         with player.connect(game) as client:
             client.ask("give_up")
         assert player.http.get(f"/api/games/{game}/link").json()["path"] == f"/shared/{game}"
+
+
+def test_what_is_saved_is_dated_by_the_same_clock(moved: ClockedServer) -> None:
+    moved.set_day(MONDAY)
+    [text, *_] = [example.text for example in catalog.family("colorgrid").creation.examples.values()]
+    puzzle = {"family": "colorgrid", "text": text, "title": "Dated", "shared": True}
+    with Player(moved.url) as setter:
+        saved = setter.http.post("/api/library", json=puzzle)
+        [shared] = setter.http.get(f"/api{saved.json()['page']}").json()["puzzles"]
+        assert datetime.fromtimestamp(shared["shared"], UTC).date() == MONDAY
+
+
+def test_the_day_goes_on_while_the_machine_sleeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with closing(opened(in_folder(tmp_path))) as database, monkeypatch.context() as patch:
+        # A sleeping machine stops the clock that seconds are counted with, but not its calendar.
+        counted, slept = time.monotonic(), [0.0]
+        patch.setattr(time, "monotonic", lambda: counted)
+        patch.setattr(time, "time", lambda: MONDAY_NOON + slept[0])
+        services = Services(database, cast(WorkerPool, None), tmp_path)
+        before = services.today(), services.peers.now()
+        slept[0] = 86_400.0
+        assert (services.today(), services.peers.now()) == (before[0] + timedelta(days=1), before[1])
 
 
 def test_a_seed_follows_from_a_secret_and_not_from_the_day_alone() -> None:

@@ -51,11 +51,12 @@ def _puzzle(database: Database, name: str) -> str:
     """Return the ID of the puzzle, or of a game of it, that a link leads to."""
     from gridwright.actions.links import text_in
     from gridwright.storage.puzzles import keep_puzzle
+    from gridwright.storage.servers import database_time
 
     parts = name.rstrip("/").split("/")
     if len(parts) >= 3 and parts[-3] == "p":
         # A link holds its puzzle: it is stored, so that it can be known again.
-        return keep_puzzle(database, parts[-2], "Hidden", text_in(parts[-1])).id
+        return keep_puzzle(database, parts[-2], "Hidden", text_in(parts[-1]), database_time(database)).id
     return parts[-1]
 
 

@@ -124,7 +124,7 @@ async def choose_nickname(services: Services, player: str, family: str, form: Fo
     name = form.get("nickname", "")
     if len(name) > LONGEST:
         return Redirect(f"{back}?problem=true", status_code=303)
-    await services.call_storage(scores.keep_nickname, player, read_nickname(name))
+    await services.call_storage(scores.keep_nickname, player, read_nickname(name), services.now())
     return Redirect(back, status_code=303)
 
 
@@ -161,5 +161,5 @@ async def _player(services: Services, player: str) -> PlayerShown:
 async def rename_me(services: Services, player: str, data: NicknameRequest) -> PlayerShown:
     """Change your nickname."""
     name = read_nickname(data.nickname)
-    await services.call_storage(scores.keep_nickname, player, name)
+    await services.call_storage(scores.keep_nickname, player, name, services.now())
     return await _player(services, player)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from datetime import UTC, datetime
 from typing import Annotated, Literal
 
@@ -173,9 +172,9 @@ async def save_puzzle(services: Services, player: str, data: SavePuzzleRequest) 
 
 def _save(services: Services, player: str, asked: SavePuzzleRequest, title: str) -> tuple[str, str | None]:
     """Save the puzzle in its creator's library, and share it if asked; return its ID and the page it is on."""
-    now = time.time()
+    now = services.now()
     games.remember_player(services.database, player, now)
-    kept = puzzles.keep_puzzle(services.database, asked.family, title, asked.text)
+    kept = puzzles.keep_puzzle(services.database, asked.family, title, asked.text, now)
     try:
         library.keep_made(services.database, player, kept.id, title, now)
     except library.Full:

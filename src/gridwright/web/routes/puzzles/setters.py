@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Literal
 
 from litestar import Response, get, post, put
@@ -57,7 +56,7 @@ async def my_page(services: Services, player: str) -> Redirect:
 
 
 def _page(services: Services, player: str) -> str:
-    games.remember_player(services.database, player, time.time())
+    games.remember_player(services.database, player, services.now())
     return setters.page_of(services.database, player)
 
 
@@ -111,7 +110,7 @@ async def share_puzzle(services: Services, player: str, puzzle: str, data: Share
 
 
 def _share(services: Services, player: str, puzzle: str, shared: bool) -> str:
-    if not setters.share(services.database, player, puzzle, time.time() if shared else None):
+    if not setters.share(services.database, player, puzzle, services.now() if shared else None):
         raise Missing("Puzzle not found in your library.")
     return setters.page_of(services.database, player)
 
