@@ -77,8 +77,10 @@ def _title_of_board(family: AnyFamily, choices: Mapping[str, Choice]) -> tuple[l
             if size is None:
                 return [kind.title], {*kind.options}
             return [f"{kind.title} {size.title}"], {*kind.options, *size.options}
-    if {"rows", "cols"} <= choices.keys():
-        return [f"{choices['rows']} × {choices['cols']}"], {"rows", "cols"}
+    for names in (("rows", "cols"), ("side", "side")):
+        # A size of 0 follows from another option.
+        if all(str(choices.get(name, 0)) != "0" for name in names):
+            return [" × ".join(str(choices[name]) for name in names)], {*names}
     return [], set()
 
 

@@ -46,8 +46,7 @@ def test_a_nickname_stands_in_the_high_scores_escaped(player: Player) -> None:
 
 def test_the_scores_open_at_the_size_and_level_of_the_game_one_comes_from(server: Server, player: Player) -> None:
     game = finished(player)
-    category = "side 3"
-    assert f"2x2Madness, {category}</caption>" in player.http.get("/scores/madness", params={"game": game}).text
+    assert "2x2Madness, 3 × 3</caption>" in player.http.get("/scores/madness", params={"game": game}).text
     with Player(server.url) as stranger:
         assert stranger.http.get("/scores/madness", params={"game": game}).status_code == 404
 

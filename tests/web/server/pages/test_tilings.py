@@ -152,3 +152,16 @@ def test_high_scores_and_statistics_name_the_tiling_its_size_and_the_difficulty(
     assert title_of_category(family, "7 × 7, easy") == "7 × 7, easy"
     assert title_of_category(family, "rows 15, cols 15, difficulty hard") == "15 × 15, hard"
     assert title_of_category(family, "difficulty hard, symmetry half-turn") == "10 × 10, hard, symmetry half-turn"
+
+
+@pytest.mark.parametrize(
+    ("family", "category", "title"),
+    [
+        ("madness", "side 3", "3 × 3"),
+        ("madness", "side 5, colours 2", "5 × 5, colours 2"),
+        ("minesweeper", "difficulty hard", "hard"),
+        ("minesweeper", "rows 12, cols 14, mines 20", "12 × 14, mines 20"),
+    ],
+)
+def test_high_scores_name_a_size_of_ones_own(family: str, category: str, title: str) -> None:
+    assert title_of_category(catalog.family(family), category) == title
