@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from gridwright import catalog
+from gridwright.actions.check import PROOF_CHECKED, check
 from gridwright.actions.convert import convert, formats
 from gridwright.actions.generate import generate
 from gridwright.actions.load import recognise
@@ -171,6 +172,9 @@ def test_the_default_solver_decides_the_smallest_puzzle_and_its_proof_holds(
     solution = solve(family, view, Budget(5.0), verify=True)
     assert isinstance(solution.verdict, Solved)
     assert solution.proof == ()
+    bare = replace(family, has_certificate=None, claims=None)
+    report = check(bare, view, solution.verdict.answer, verify=True)
+    assert PROOF_CHECKED[report.claims] == "There is no proof to verify."
 
 
 def test_a_cancelled_solve_ends_at_once_with_a_sentence_or_an_answer(family: AnyFamily, puzzles: list[Any]) -> None:

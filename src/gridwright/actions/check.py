@@ -51,7 +51,7 @@ def check(family: Family[P, S, V, M, A], view: V, answer: A, *, verify: bool = F
     """Check an answer and, with `verify`, the proof that comes with it."""
     faults = tuple(family.check.faults(view, answer))
     proof = tuple(family.check.proof_faults(view, answer)) if verify and not faults else None
-    return CheckReport(family, faults, proof, family.claims(answer))
+    return CheckReport(family, faults, proof, family.has_proof(answer))
 
 
 NO_MISTAKES = "No mistakes so far."

@@ -28,7 +28,7 @@ def print_solution(solution: Solution) -> None:
     if isinstance(verdict, Unsolvable | Undecided):
         say(verdict.because)
     if solution.proof is not None:
-        claims = not isinstance(verdict, Solved) or solution.family.claims(verdict.answer)
+        claims = not isinstance(verdict, Solved) or solution.family.has_proof(verdict.answer)
         say("The proof isn't verified:" if solution.proof else PROOF_CHECKED[claims])
         for fault in solution.proof:
             say(f"  {fault.message}")

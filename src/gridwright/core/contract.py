@@ -73,8 +73,8 @@ class Family(Generic[P, S, V, M, A]):
     """proves verdicts in the formats of outside checkers"""
     has_certificate: Callable[[A], bool] | None = None
     """whether an answer carries its certificate; without it, proven answers rest on the solver's search"""
-    claims: Callable[[A], bool] = lambda answer: True
-    """whether an answer claims more than to be right, such as a bound: then there is a proof to check"""
+    claims: Callable[[A], bool] | None = None
+    """whether an answer claims more than to be right, such as a bound; without it, all do if any carry a certificate"""
     options: Mapping[str, type[Any]] = field(default_factory=dict)
     """command -> a dataclass whose fields become its flags and its form; those of "play" are switches at the board"""
     creation: Creation[P, V] = field(default_factory=Creation)
@@ -90,6 +90,10 @@ class Family(Generic[P, S, V, M, A]):
 
     def __repr__(self) -> str:
         return f"<family {self.name}>"
+
+    def has_proof(self, answer: A) -> bool:
+        """Return whether an answer claims more than to be right, so that there is a proof to check."""
+        return self.has_certificate is not None if self.claims is None else self.claims(answer)
 
 
 AnyFamily: TypeAlias = Family[Any, Any, Any, Any, Any]
