@@ -75,6 +75,12 @@ def test_a_written_puzzle_is_recognised(family: AnyFamily, puzzles: list[Any]) -
         assert recognise(family.text.write(puzzle)).family is family
 
 
+def test_a_puzzle_is_known_where_one_of_another_family_is_expected(family: AnyFamily, puzzles: list[Any]) -> None:
+    for other in (catalog.family(name) for name in catalog.names() if name != family.name):
+        with pytest.raises(Unreadable, match=f"This is a {family.title} puzzle, not a {other.title} one."):
+            recognise(family.text.write(puzzles[0]), other.name).view()
+
+
 def test_a_view_survives_being_written_and_read(family: AnyFamily, puzzles: list[Any]) -> None:
     for puzzle in puzzles[:3]:
         for state in states_along(family, puzzle, seed=1):

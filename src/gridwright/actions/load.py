@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from gridwright import catalog
 from gridwright.actions.links import shared_in
@@ -40,17 +41,25 @@ class Loaded:
 
     def puzzle(self, how: object = None) -> object:
         """Return the text read as a puzzle, secrets and all."""
-        return self.family.text.read(self.text, how)
+        return self._read(self.family.text.read, how)
 
     def view(self, how: object = None) -> object:
         """Return the text read as what a player may see."""
-        return self.family.text.read_view(self.text, how)
+        return self._read(self.family.text.read_view, how)
 
     def state(self, how: object = None) -> object:
         """Return the text read as a state of play: a position where the family can resume one, else a fresh puzzle."""
         if self.family.play.resume is not None:
             return self.family.play.resume(self.view(how))
         return self.family.rules.start(self.puzzle(how))
+
+    def _read(self, read: Callable[[str, Any], object], how: object) -> object:
+        try:
+            return read(self.text, how)
+        except Unreadable:
+            if not self.family.text.recognise(self.text):
+                _refuse_of_another_family(self.text, self.family)
+            raise
 
 
 def load(source: str, family: str | None = None) -> Loaded:
@@ -184,6 +193,17 @@ def recognise(text: str, family: str | None = None) -> Loaded:
     if len(knowing) == 1:
         return Loaded(catalog.family(knowing[0]), text)
     return _first_that_reads(knowing or names, text)
+
+
+def _refuse_of_another_family(text: str, family: AnyFamily) -> None:
+    """Raise Unreadable with the name of the family whose puzzle this is, if it is one's."""
+    for name in catalog.names():
+        if name != family.name and catalog.text(name).recognise(text):
+            try:
+                catalog.text(name).read_view(text)
+            except Unreadable:
+                continue
+            raise Unreadable(f"This is a {catalog.family(name).title} puzzle, not a {family.title} one.")
 
 
 def _first_that_reads(names: Sequence[str], text: str) -> Loaded:
