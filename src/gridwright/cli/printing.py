@@ -11,7 +11,7 @@ from gridwright.cli.output import say
 from gridwright.core.contract import Family
 from gridwright.core.letters import A, M, P, S, V
 from gridwright.core.results import ResultTable
-from gridwright.core.roles import Status
+from gridwright.core.roles import ENDS, Status
 from gridwright.core.verdict import Ambiguous, Mistake, Solved, Step, Undecided, Unsolvable
 
 
@@ -72,10 +72,6 @@ def print_mistake(family: Family[P, S, V, M, A], mistake: Mistake[M]) -> None:
     say(mistake.because)
     if mistake.remedy:
         say(f"To clear {'them' if several else 'it'}: {' '.join(map(family.text.write_move, mistake.remedy))}")
-
-
-ENDS: dict[Status, str] = {"solved": "Solved.", "lost": "The game is lost.", "finished": "The game is over."}
-"""How a game ended."""
 
 
 def print_hint(

@@ -19,6 +19,8 @@ from gridwright.core.verdict import Fault, Rating, Step, Verdict
 
 Status = Literal["playing", "solved", "lost", "finished"]
 """The status of a game: in progress, solved, lost, or over without a winner."""
+ENDS: Mapping[Status, str] = {"solved": "Solved.", "lost": "The game is lost.", "finished": "The game is over."}
+"""How a game ended, in a sentence."""
 
 
 Solver: TypeAlias = Callable[[V, Budget], Verdict[A]]

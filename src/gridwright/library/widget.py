@@ -9,6 +9,7 @@ import anywidget
 import traitlets
 
 from gridwright.actions.teaching.hint import hint
+from gridwright.core.roles import ENDS
 from gridwright.core.scene import Gesture, Mark
 from gridwright.core.verdict import Mistake
 from gridwright.errors import GridwrightError
@@ -22,7 +23,6 @@ UNIT = 48
 """Pixels of a cell."""
 MOST_POINTS = 1500
 """How many points of a drag are read."""
-_SAID = {"solved": "Solved.", "lost": "Lost.", "finished": "The game is over.", "playing": ""}
 
 
 class GameWidget(anywidget.AnyWidget):
@@ -94,7 +94,7 @@ class GameWidget(anywidget.AnyWidget):
         with self.hold_sync():
             self.svg, self.left, self.top = svg(scene, unit=UNIT), place.left, place.top
             self.can_undo, self.can_redo = session.can_undo, session.can_redo
-            self.message = message or _SAID[session.status]
+            self.message = message or ENDS.get(session.status, "")
 
 
 def _gesture(fields: dict[str, Any]) -> Gesture:

@@ -29,7 +29,8 @@ def explain(
     from gridwright.actions.load import load
     from gridwright.actions.teaching.explain import explain as explain_
     from gridwright.cli.output import print_json, say, watching
-    from gridwright.cli.printing import ENDS, print_mistake, print_step
+    from gridwright.cli.printing import print_mistake, print_step
+    from gridwright.core.roles import ENDS
 
     loaded = load(file, family)
     state = loaded.state(family_options(loaded.family, "read", own))
