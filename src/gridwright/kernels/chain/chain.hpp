@@ -136,12 +136,12 @@ class Chain {
       if (mark_[edge] == kUnknown && !set(edge, kCross)) return false;
     return true;
   }
-  bool fill(Part edges, Mark mark) {
+  bool fill(Range edges, Mark mark) {
     for (int edge : edges)
       if (mark_[edge] == kUnknown && !set(edge, mark)) return false;
     return true;
   }
-  void count(Part edges, int& lines, int& open) const {
+  void count(Range edges, int& lines, int& open) const {
     lines = open = 0;
     for (int edge : edges) {
       lines += mark_[edge] == kLine;
@@ -151,7 +151,7 @@ class Chain {
   bool look_at_cell(int cell) {
     if (clues_[cell] == kNoClue) return true;
     int lines, open;
-    const Part near = graph_.around(cell);
+    const Range near = graph_.around(cell);
     count(near, lines, open);
     const int clue = clues_[cell];
     if (lines > clue || lines + open < clue) return false;
@@ -161,7 +161,7 @@ class Chain {
   }
   bool look_at_dot(int dot) {
     int lines, open;
-    const Part near = graph_.at(dot);
+    const Range near = graph_.at(dot);
     count(near, lines, open);
     if (lines > 2 || (lines == 1 && !open)) return false;
     if (!open) return true;

@@ -234,7 +234,7 @@ std::vector<std::pair<int, bool>> forced_cells(const Graph& graph, const Classes
     };
     std::vector<Ways::Way> open;
     for (int edge = 0; edge < graph.edges(); edge++) {
-      const Part faces = graph.beside(edge);
+      const Range faces = graph.beside(edge);
       const int one = faces[0], two = faces.size() == 2 ? faces[1] : outside;
       if ((is_known(one) && !is_own(one)) || (is_known(two) && !is_own(two))) continue;
       if (colours.label[one] != colours.label[two] || colours.odd[one] == colours.odd[two])

@@ -10,33 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include "lists.hpp"
+
 namespace gridwright::chain {
-
-// A few numbers of a longer list.
-struct Part {
-  const int *first, *last;
-  const int* begin() const { return first; }
-  const int* end() const { return last; }
-  int size() const { return int(last - first); }
-  int operator[](int place) const { return first[place]; }
-};
-
-class Lists {
- public:
-  Lists() : starts_{0} {}
-  void add(const std::vector<int>& list) {
-    numbers_.insert(numbers_.end(), list.begin(), list.end());
-    starts_.push_back(int(numbers_.size()));
-  }
-  int size() const { return int(starts_.size()) - 1; }
-  Part operator[](int place) const {
-    return {numbers_.data() + starts_[size_t(place)], numbers_.data() + starts_[size_t(place) + 1]};
-  }
-  int start(int place) const { return starts_[size_t(place)]; }
-
- private:
-  std::vector<int> starts_, numbers_;
-};
 
 class Graph {
  public:
@@ -63,13 +39,13 @@ class Graph {
     for (const auto& faces : beside) beside_.add(faces);
   }
 
-  int faces() const { return around_.size(); }
-  int dots() const { return at_.size(); }
+  int faces() const { return around_.count(); }
+  int dots() const { return at_.count(); }
   int edges() const { return int(ends_.size()); }
-  Part around(int face) const { return around_[face]; }
-  Part at(int dot) const { return at_[dot]; }
+  Range around(int face) const { return around_[face]; }
+  Range at(int dot) const { return at_[dot]; }
   // One or two faces.
-  Part beside(int edge) const { return beside_[edge]; }
+  Range beside(int edge) const { return beside_[edge]; }
   const std::array<int, 2>& ends(int edge) const { return ends_[size_t(edge)]; }
   int other_end(int edge, int dot) const { return ends(edge)[0] == dot ? ends(edge)[1] : ends(edge)[0]; }
   // The edge between two dots, -1 if there is none.

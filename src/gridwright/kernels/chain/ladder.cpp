@@ -88,7 +88,7 @@ bool Ladder::find_by_sectors() {
 bool Ladder::find_by_colours() {
   for (; coloured_ < chain_.trail().size(); coloured_++) {
     const int edge = chain_.trail()[coloured_];
-    const Part faces = graph().beside(edge);
+    const Range faces = graph().beside(edge);
     colours_.join(faces[0], faces.size() == 2 ? faces[1] : graph().faces(), chain_.marks()[edge] == kLine);
   }
   open(everything_, kEverything);
@@ -145,7 +145,7 @@ bool Ladder::look_for(int pattern) {
 }
 
 bool Ladder::is_open(int face) const {
-  const Part edges = graph().around(face);
+  const Range edges = graph().around(face);
   return std::any_of(edges.begin(), edges.end(), [&](int edge) { return chain_.marks()[edge] == kUnknown; });
 }
 
@@ -166,7 +166,7 @@ void Ladder::at_corner(int face, std::vector<Decision>& found) {
   if (!is_open(face)) return;
   const auto windows = with_dots(face);
   const bool is_corner = std::any_of(windows.begin() + 1, windows.end(), [&](int window) {
-    const Part edges = frame_->slots[window];
+    const Range edges = frame_->slots[window];
     return edges.size() == 2 && (cols_ || chain_.marks()[edges[0]] == kUnknown || chain_.marks()[edges[1]] == kUnknown);
   });
   if (is_corner) among(windows, found);
@@ -215,7 +215,7 @@ bool Ladder::small_loop_is_wrong(int one, int two) const {
 }
 
 void Ladder::draw_between(int one, int two, std::vector<Decision>& found) const {
-  const Part first = graph().around(one), second = graph().around(two);
+  const Range first = graph().around(one), second = graph().around(two);
   const auto draw = [&](int edge, int mark) {
     if (chain_.marks()[edge] == kUnknown) found.push_back({edge, mark, Windows::kNobody});
   };
@@ -246,7 +246,7 @@ void Ladder::diagonal_to_three(int face, std::vector<Decision>& found) {
 void Ladder::where_loop_arrives(int face, std::vector<Decision>& found) {
   if (!chain_.clues()[face] || !is_open(face)) return;
   const auto windows = with_dots(face);
-  const Part sides = graph().around(face);
+  const Range sides = graph().around(face);
   for (size_t place = 1; place < windows.size(); place++) {
     int lines = 0;
     bool arrives = false;

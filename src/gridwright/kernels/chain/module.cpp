@@ -246,7 +246,7 @@ nb::tuple colours_of(const Narrowed& narrowed) {
 nb::list windows_of(const Plan& plan) {
   nb::list found;
   for (int window = 0; window < plan.frame.windows(); window++) {
-    const Part edges = plan.frame.slots[window];
+    const Range edges = plan.frame.slots[window];
     found.append(nb::tuple(nb::cast(std::vector<int>(edges.begin(), edges.end()))));
   }
   return found;
@@ -259,7 +259,7 @@ nb::list corners_of(const Plan& plan) {
     const auto& corners = plan.frame.corners[size_t(face)];
     const int number = int(found.size());
     const auto corner = std::find_if(corners.begin(), corners.end(), [&](auto& each) { return each.number == number; });
-    const Part edges = plan.graph.around(face);
+    const Range edges = plan.graph.around(face);
     found.append(nb::make_tuple(face, dot - plan.graph.faces(), edges[corner->first], edges[corner->second]));
   }
   return found;

@@ -66,7 +66,7 @@ std::vector<Decision> parities(const Graph& graph, const std::vector<uint8_t>& c
     if (colours.odd[cell] != (each < 0 ? colours.odd[outside] : 0)) equations.flip(row, equations.sum());
   };
   const auto sides = [&](int edge) {
-    const Part faces = graph.beside(edge);
+    const Range faces = graph.beside(edge);
     return std::array<int, 2>{faces[0], faces.size() == 2 ? faces[1] : outside};
   };
   for (int cell = 0; cell < outside; cell++) {

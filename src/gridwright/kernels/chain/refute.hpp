@@ -232,7 +232,7 @@ class Refuter {
     std::vector<int> found;
     std::vector<uint8_t> seen(graph_.edges());
     for (size_t i = since; i < trail_.size(); i++) {
-      const auto add = [&](Part edges) {
+      const auto add = [&](Range edges) {
         for (int edge : edges)
           if (mark_[edge] == kUnknown && !seen[edge]) seen[edge] = 1, found.push_back(edge);
       };
@@ -375,7 +375,7 @@ class Refuter {
     place_[edge] = event.place;
     at_[edge] = int(trail_.size());
     trail_.push_back(edge);
-    const Part cells = graph_.beside(edge);
+    const Range cells = graph_.beside(edge);
     const auto& dots = graph_.ends(edge);
     for (int cell : cells) cell_open_[cell]--, cell_lines_[cell] += line;
     for (int dot : dots) dot_open_[dot]--, dot_lines_[dot] += line;
@@ -438,7 +438,7 @@ class Refuter {
     }
   }
 
-  void rest(Part edges, Mark mark, Rule rule, int place) {
+  void rest(Range edges, Mark mark, Rule rule, int place) {
     for (int edge : edges)
       if (mark_[edge] == kUnknown) queue_.push_back({edge, mark, rule, place});
   }
@@ -448,7 +448,7 @@ class Refuter {
     if (clue == kNoClue) return true;
     if (lines > clue || lines + open < clue) return fail(kCell, cell);
     if (!open) return true;
-    const Part near = graph_.around(cell);
+    const Range near = graph_.around(cell);
     if (lines == clue) rest(near, kCross, kCellFull, cell);
     else if (lines + open == clue) rest(near, kLine, kCellNeedsAll, cell);
     return true;
@@ -458,7 +458,7 @@ class Refuter {
     const int lines = dot_lines_[dot], open = dot_open_[dot];
     if (lines > 2 || (lines == 1 && !open)) return fail(kDot, dot);
     if (!open) return true;
-    const Part near = graph_.at(dot);
+    const Range near = graph_.at(dot);
     if (lines == 2) rest(near, kCross, kDotFull, dot);
     else if (open == 1) rest(near, lines ? kLine : kCross, lines ? kOnlyWay : kDeadEnd, dot);
     return true;

@@ -89,13 +89,13 @@ Frame::Frame(const Graph& graph_) : graph(graph_), of_edge(size_t(graph_.edges()
   const int faces = graph.faces();
   corners.resize(size_t(faces + graph.dots()));
   const auto slot_of = [&](int window, int edge) {
-    const Part edges = slots[window];
+    const Range edges = slots[window];
     return int(std::find(edges.begin(), edges.end(), edge) - edges.begin());
   };
   for (int face = 0; face < faces; face++) slots.add({graph.around(face).begin(), graph.around(face).end()});
   for (int dot = 0; dot < graph.dots(); dot++) slots.add({graph.at(dot).begin(), graph.at(dot).end()});
   for (int face = 0; face < faces; face++) {
-    const Part edges = graph.around(face);
+    const Range edges = graph.around(face);
     std::vector<std::array<int, 3>> found;  // the dot and its two edges
     for (int place = 0; place < edges.size(); place++) {
       const int one = edges[place], two = edges[(place + 1) % edges.size()];
@@ -215,7 +215,7 @@ bool Windows::is_passage(int dot) const { return queued_[dot] != kLeftOut && fra
 // with its neighbour: hats have fourteen edges but five or six neighbours, so that they have dozens of patterns, not
 // thousands.
 void Windows::list(int window) {
-  const Part slots = frame_.slots[window];
+  const Range slots = frame_.slots[window];
   const bool is_dot = frame_.is_dot(window);
   const int clue = is_dot ? kNoClue : clues_[window];
   count_ = slots.size();
@@ -320,7 +320,7 @@ void Windows::tell_pairs(int window) {
 }
 
 void Windows::tell_links(int window) {
-  const Part slots = frame_.slots[window];
+  const Range slots = frame_.slots[window];
   unsigned any = 0, every = ~0u;
   std::array<unsigned, kMostSlots> alike{}, unlike{};  // for each slot those that are like it in some pattern, or not
   for (unsigned pattern : patterns_) {
@@ -352,7 +352,7 @@ bool Windows::link(int window, int one, int two, bool different) {
 // ---- edges and colours
 
 std::array<int, 2> Windows::sides(int edge) const {
-  const Part faces = frame_.graph.beside(edge);
+  const Range faces = frame_.graph.beside(edge);
   return {faces[0], faces.size() == 2 ? faces[1] : frame_.graph.faces()};  // or the outside
 }
 

@@ -48,7 +48,7 @@ struct Frame {
   std::vector<std::array<int, 2>> of_corner;  // the face and the dot
 
   explicit Frame(const Graph& graph);
-  int windows() const { return slots.size(); }
+  int windows() const { return slots.count(); }
   bool is_dot(int window) const { return window >= graph.faces(); }
 };
 

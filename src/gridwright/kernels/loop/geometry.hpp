@@ -43,7 +43,6 @@ struct Grid {
     const int row = cell / stride, col = cell % stride;
     return row >= 1 && row <= rows && col >= 1 && col <= cols;
   }
-  bool is_edge(int edge) const { return is_cell(left(edge)) || (right(edge) >= 0 && is_cell(right(edge))); }
 
   // The cells on both sides of an edge.
   int left(int edge) const { return edge >> 1; }
