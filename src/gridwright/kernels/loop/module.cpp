@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "interrupt.hpp"
+#include "loop/bindings.hpp"
 #include "loop/board.hpp"
 #include "loop/geometry.hpp"
-#include "loop/order_of_clues.hpp"
 #include "loop/region.hpp"
 #include "loop/rules/square_rules.hpp"
 #include "loop/solver.hpp"
@@ -22,14 +22,6 @@ using namespace gridwright;
 using namespace gridwright::loop;
 
 namespace {
-
-constexpr int kNoClueByte = 255;
-
-struct Outcome {
-  std::string verdict, stage;
-  std::optional<nb::bytes> lines, second;
-  int64_t conflicts;
-};
 
 Grid checked_grid(int rows, int cols, int least = 1, int most = kLargestSide) {
   for (int side : {rows, cols})
@@ -56,28 +48,12 @@ Clues checked_clues(const Grid& grid, nb::handle clues) {
 Lines checked_loop(const Grid& grid, nb::handle flat) {
   const std::vector<int> values = read_numbers(flat, size_t(flat_size(grid.rows, grid.cols)), "edges");
   Lines lines(grid.edges(), 0);
-  int count = 0, start = -1;
   each_edge(grid, [&](int place, int edge) {
     if (values[place] != 0 && values[place] != 1)
       refuse("Edge " + std::to_string(place) + " holds " + std::to_string(values[place]) + "; a line is 1, none is 0.");
-    if (!values[place]) return;
-    lines[edge] = 1;
-    count++;
-    start = edge;
+    lines[edge] = uint8_t(values[place]);
   });
-  if (start < 0) refuse("There is no line, so there is no loop.");
-  int vertex = grid.one_end(start), before = -1, length = 0;
-  do {
-    int next = -1, degree = 0;
-    for (int edge : grid.edges_of_vertex(vertex)) {
-      degree += lines[edge];
-      if (lines[edge] && edge != before) next = edge;
-    }
-    if (degree != 2) refuse("The lines are no loop: a vertex has " + std::to_string(degree) + " lines.");
-    vertex = grid.far_end(before = next, vertex);
-    length++;
-  } while (vertex != grid.one_end(start));
-  if (length != count) refuse("The lines are more than one loop.");
+  check_loop(grid, lines);
   return lines;
 }
 
@@ -87,29 +63,10 @@ nb::bytes flat_lines(const Grid& grid, const Lines& lines) {
   return nb::bytes(flat.data(), flat.size());
 }
 
-nb::bytes flat_clues(const Clues& clues) {
-  const std::string flat(clues.begin(), clues.end());  // no clue, -1, is byte 255
-  return nb::bytes(flat.data(), flat.size());
-}
-
-Outcome solve_board(int rows, int cols, nb::handle clues, double seconds, nb::object watch) {
+Outcome<Grid> solve_squares(int rows, int cols, nb::handle clues, double seconds, nb::object watch) {
   const Grid grid = checked_grid(rows, cols);
-  const Clues checked = checked_clues(grid, clues);
-  InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
-  const Solution solution = [&] {
-    nb::gil_scoped_release unlocked;
-    return solve(grid, checked, interrupt);
-  }();
-  static const char* const verdicts[] = {"none", "unique", "several"};
-  static const char* const stages[] = {"rules", "probing", "learning"};
-  Outcome outcome{solution.decided ? verdicts[solution.found.count] : "stopped",
-                  stages[int(solution.stage)],
-                  {},
-                  {},
-                  solution.conflicts};
-  if (solution.found.count >= 1) outcome.lines = flat_lines(grid, solution.found.first);
-  if (solution.found.count >= 2) outcome.second = flat_lines(grid, solution.found.second);
-  return outcome;
+  return solve_board(grid, checked_clues(grid, clues), seconds, std::move(watch),
+                     [&](const Lines& lines) { return flat_lines(grid, lines); });
 }
 
 std::optional<nb::bytes> follow_board(int rows, int cols, nb::handle clues, nb::handle known) {
@@ -147,34 +104,16 @@ std::optional<nb::bytes> minimal_clues(int rows, int cols, nb::handle lines, uin
   const Grid grid = checked_grid(rows, cols);
   const Lines loop = checked_loop(grid, lines);
   const std::vector<Indices> order = checked_order(rows * cols, seed, groups);
-  const Clues all = all_clues(grid, loop);
-  for (int clue : all)
+  for (int clue : all_clues(grid, loop))
     if (clue > 3) refuse("A loop round one cell alone has no clues from 0 to 3.");
-  InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
-  bool is_fixed = false;
-  const std::optional<Clues> left = [&]() -> std::optional<Clues> {
-    nb::gil_scoped_release unlocked;
-    const Solution solution = solve(grid, all, interrupt);
-    is_fixed = !solution.found.several();
-    if (!is_fixed || !solution.decided) return std::nullopt;
-    return Thinning(grid, loop).run(order, interrupt);
-  }();
-  if (!is_fixed) refuse("Another loop has the same number of lines round every cell.");
-  if (!left) return std::nullopt;
-  return flat_clues(*left);
+  return thin_clues(grid, loop, order, seconds, std::move(watch));
 }
 
 }  // namespace
 
 NB_MODULE(loop, module) {
-  nb::class_<Outcome>(module, "Outcome")
-      .def_ro("verdict", &Outcome::verdict)
-      .def_ro("lines", &Outcome::lines)
-      .def_ro("second", &Outcome::second)
-      .def_ro("stage", &Outcome::stage)
-      .def_ro("conflicts", &Outcome::conflicts);
-
-  module.def("solve", &solve_board, nb::arg("rows"), nb::arg("cols"), nb::arg("clues"), nb::arg("seconds") = 0.0,
+  bind_outcome<Grid>(module);
+  module.def("solve", &solve_squares, nb::arg("rows"), nb::arg("cols"), nb::arg("clues"), nb::arg("seconds") = 0.0,
              nb::arg("watch") = nb::none());
   module.def("follow", &follow_board, nb::arg("rows"), nb::arg("cols"), nb::arg("clues"), nb::arg("known"));
   module.def("random_loop", &make_loop, nb::arg("rows"), nb::arg("cols"), nb::arg("seed"), nb::arg("seconds") = 0.0,

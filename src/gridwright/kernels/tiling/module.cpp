@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "interrupt.hpp"
-#include "loop/order_of_clues.hpp"
+#include "loop/bindings.hpp"
 #include "loop/solver.hpp"
 #include "loop/thinning.hpp"
 #include "python.hpp"
@@ -25,18 +25,9 @@ using namespace gridwright;
 using namespace gridwright::loop;
 using namespace gridwright::tiling;
 
-// Not in a nameless namespace: nanobind tells types of different kernels apart by their full names.
-namespace gridwright::tiling {
-struct Outcome {
-  std::string verdict, stage;
-  std::optional<nb::bytes> lines, second;
-  int64_t conflicts;
-};
-}  // namespace gridwright::tiling
-
 namespace {
 
-constexpr int kNoClueByte = 255, kMostClue = 62;
+constexpr int kMostClue = 62;
 constexpr size_t kMostFaces = 100000, kMostCorners = 16;
 
 Tiling checked_tiling(const std::vector<std::pair<double, double>>& corners,
@@ -81,7 +72,8 @@ nb::bytes flat_sides(const Graph& graph, const std::vector<uint8_t>& of_edges) {
 }
 
 // The lines of one single loop.
-Lines checked_loop(const Graph& graph, nb::handle flat) {
+Lines checked_loop(const Tiling& tiling, nb::handle flat) {
+  const Graph& graph = tiling.graph;
   const std::vector<int> values = read_numbers(flat, size_t(graph.sides), "sides");
   std::vector<int> count(size_t(graph.edges), 0);
   for (int side = 0; side < graph.sides; side++) {
@@ -90,47 +82,17 @@ Lines checked_loop(const Graph& graph, nb::handle flat) {
     count[graph.edge_of_side[side]] += values[side];
   }
   Lines lines(size_t(graph.edges), 0);
-  int drawn = 0, start = -1;
   for (int edge = 0; edge < graph.edges; edge++) {
     if (count[edge] != 0 && count[edge] != graph.weight[edge]) refuse("The lines are no loop: one ends at a corner.");
-    if (!count[edge]) continue;
-    lines[edge] = 1;
-    drawn++;
-    start = edge;
+    lines[edge] = uint8_t(count[edge] > 0);
   }
-  if (start < 0) refuse("There is no line, so there is no loop.");
-  int vertex = graph.u[start], before = -1, length = 0;
-  do {
-    int next = -1, degree = 0;
-    for (int edge : graph.edges_of_vertex(vertex)) {
-      degree += lines[edge];
-      if (lines[edge] && edge != before) next = edge;
-    }
-    if (degree != 2) refuse("The lines are no loop: a corner has " + std::to_string(degree) + " lines.");
-    vertex = graph.far_end(before = next, vertex);
-    length++;
-  } while (vertex != graph.u[start]);
-  if (length != drawn) refuse("The lines are more than one loop.");
+  check_loop(Net(tiling), lines);
   return lines;
 }
 
-Outcome solve_board(const Tiling& tiling, nb::handle clues, double seconds, nb::object watch) {
-  const Clues checked = checked_clues(tiling, clues);
-  InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
-  const Solution solution = [&] {
-    nb::gil_scoped_release unlocked;
-    return solve(Net(tiling), checked, interrupt);
-  }();
-  static const char* const verdicts[] = {"none", "unique", "several"};
-  static const char* const stages[] = {"rules", "probing", "learning"};
-  Outcome outcome{solution.decided ? verdicts[solution.found.count] : "stopped",
-                  stages[int(solution.stage)],
-                  {},
-                  {},
-                  solution.conflicts};
-  if (solution.found.count >= 1) outcome.lines = flat_sides(tiling.graph, solution.found.first);
-  if (solution.found.count >= 2) outcome.second = flat_sides(tiling.graph, solution.found.second);
-  return outcome;
+Outcome<Net> solve_tiling(const Tiling& tiling, nb::handle clues, double seconds, nb::object watch) {
+  return solve_board(Net(tiling), checked_clues(tiling, clues), seconds, std::move(watch),
+                     [&](const Lines& lines) { return flat_sides(tiling.graph, lines); });
 }
 
 std::optional<nb::bytes> follow_board(const Tiling& tiling, nb::handle clues, nb::handle known) {
@@ -169,34 +131,15 @@ std::optional<nb::bytes> make_loop(const Tiling& tiling, uint64_t seed, double s
 
 std::optional<nb::bytes> minimal_clues(const Tiling& tiling, nb::handle lines, uint64_t seed, nb::object groups,
                                        double seconds, nb::object watch) {
-  const Graph& graph = tiling.graph;
-  const Net net(tiling);
-  const Lines lines_of_loop = checked_loop(graph, lines);
-  const std::vector<Indices> order = checked_order(graph.polygons, seed, groups);
-  InterruptCheck interrupt(seconds, ask_python(std::move(watch)));
-  bool is_fixed = false;
-  const std::optional<Clues> left = [&]() -> std::optional<Clues> {
-    nb::gil_scoped_release unlocked;
-    const Solution solution = solve(net, all_clues(net, lines_of_loop), interrupt);
-    is_fixed = !solution.found.several();
-    if (!is_fixed || !solution.decided) return std::nullopt;
-    return Thinning(net, lines_of_loop).run(order, interrupt);
-  }();
-  if (!is_fixed) refuse("Another loop has the same number of lines round every face.");
-  if (!left) return std::nullopt;
-  const std::string flat(left->begin(), left->end());  // no clue, -1, is byte 255
-  return nb::bytes(flat.data(), flat.size());
+  const Lines loop = checked_loop(tiling, lines);
+  const std::vector<Indices> order = checked_order(tiling.graph.polygons, seed, groups);
+  return thin_clues(Net(tiling), loop, order, seconds, std::move(watch));
 }
 
 }  // namespace
 
 NB_MODULE(tiling, module) {
-  nb::class_<Outcome>(module, "Outcome")
-      .def_ro("verdict", &Outcome::verdict)
-      .def_ro("lines", &Outcome::lines)
-      .def_ro("second", &Outcome::second)
-      .def_ro("stage", &Outcome::stage)
-      .def_ro("conflicts", &Outcome::conflicts);
+  bind_outcome<Net>(module);
 
   nb::class_<Tiling>(module, "Tiling")
       .def(
@@ -207,7 +150,7 @@ NB_MODULE(tiling, module) {
       .def_prop_ro("sides", [](const Tiling& tiling) { return tiling.graph.sides; })
       .def_prop_ro("faces", [](const Tiling& tiling) { return tiling.graph.polygons; });
 
-  module.def("solve", &solve_board, nb::arg("tiling"), nb::arg("clues"), nb::arg("seconds") = 0.0,
+  module.def("solve", &solve_tiling, nb::arg("tiling"), nb::arg("clues"), nb::arg("seconds") = 0.0,
              nb::arg("watch") = nb::none());
   module.def("follow", &follow_board, nb::arg("tiling"), nb::arg("clues"), nb::arg("known"));
   module.def("random_loop", &make_loop, nb::arg("tiling"), nb::arg("seed"), nb::arg("seconds") = 0.0,
