@@ -1,4 +1,4 @@
-"""The chain reaction on a loop board: what follows from the plainest rules alone.
+"""Loop boards as people solve them: the chain reaction of the plainest rules, and the techniques built on it.
 
 A board is a graph: faces with edges around them, and dots at which edges meet. Clues are one number for each face,
 at most as many lines as it has edges, or 255 for none. Marks are one for each edge: 0 unknown, 1 line, 2 cross.
