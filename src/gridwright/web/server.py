@@ -113,7 +113,8 @@ class LimitedProtocol(H11Protocol):
     def _read(self) -> None:
         """Read a little, and see whether there is more."""
         self._turn = None
-        if self._unread and not self.flow.read_paused and not self.transport.is_closing():
+        # Others of its address may have read since this turn was set.
+        if self._unread and not self._debt() and not self.flow.read_paused and not self.transport.is_closing():
             piece = bytes(self._unread[:READ_AT_ONCE])
             del self._unread[:READ_AT_ONCE]
             began = time.thread_time()
@@ -126,7 +127,7 @@ class LimitedProtocol(H11Protocol):
         """Read on once it is this connection's turn again; the system keeps back what comes meanwhile."""
         if self._is_websocket or self.flow.read_paused or self.transport.is_closing():
             return
-        wait = 0.0 if self._address is None else self.limits.reading.debt(self._address)
+        wait = self._debt()
         if self._turn is None and (wait or self._unread):
             self._turn = self.loop.call_later(wait, self._read) if wait else self.loop.call_soon(self._read)
         if self._turn is None:
@@ -134,11 +135,19 @@ class LimitedProtocol(H11Protocol):
         else:
             self.transport.pause_reading()
 
+    def _debt(self) -> float:
+        """Return the seconds until this connection's address may have something read again."""
+        return 0.0 if self._address is None else self.limits.reading.debt(self._address)
+
     def _read_piece(self, data: bytes) -> None:
-        """Read on, and set or lift the deadline by what is still missing."""
+        """Read on; headers that begin here have to hurry."""
         if self._deadline is None and self.conn.their_state is h11.IDLE:
             self._expect(HEADER_SECONDS)
         super().data_received(data)
+
+    def handle_events(self) -> None:
+        """Set or lift the deadline by what is still missing of a request, which may have come with the one before."""
+        super().handle_events()
         if self._is_websocket:
             return  # its request is never read to the end, so it would seem to send a body for ever
         if self.conn.their_state is h11.SEND_BODY:
@@ -146,6 +155,13 @@ class LimitedProtocol(H11Protocol):
                 self._expect(BODY_SECONDS, headers=False)
         elif self.conn.their_state is not h11.IDLE:
             self._lift()
+
+    def send_400_response(self, msg: str) -> None:
+        """Say that a request can't be read; one that is being answered already just ends."""
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.close()
 
     def pause_writing(self) -> None:
         """Write no more until the client has taken some of it."""

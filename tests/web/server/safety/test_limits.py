@@ -9,7 +9,7 @@ import threading
 import time
 import zlib
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from typing import Any
 
 import pytest
@@ -36,7 +36,7 @@ async def app(scope: Any, receive: Any, send: Any) -> None:
         await send({"type": "lifespan.shutdown.complete"})
         return
     body = b""
-    while True:
+    while scope["path"] != "/at-once":
         message = await receive()
         body += message.get("body", b"")
         if not message.get("more_body"):
@@ -106,11 +106,13 @@ def test_dripping_headers_do_not_win_time(monkeypatch: pytest.MonkeyPatch) -> No
             time.sleep(0.1)
 
 
-def test_a_half_sent_body_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("before", [b"", REQUEST], ids=["alone", "behind another request"])
+def test_a_half_sent_body_is_not_waited_for(before: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(server, "BODY_SECONDS", 0.3)
     head = b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\n"
     with serving() as port:
-        with closing(connect(port, head + b"ab")) as half:
+        with closing(connect(port, before + head + b"ab")) as half:
+            assert not before or answer(half)["bytes"] == 0
             assert is_closed(half)
         with closing(connect(port, head + b"abcd")) as whole:
             assert answer(whole)["bytes"] == 4
@@ -186,6 +188,34 @@ def test_an_address_whose_requests_take_long_to_read_waits(
             with pytest.raises(TimeoutError):
                 client.recv(1)
             assert len(pieces) == 1
+
+
+def test_connections_of_an_address_do_not_read_all_at_once_when_it_may_read_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    debts: list[float] = []
+    read = LimitedProtocol._read_piece
+
+    def note(self: LimitedProtocol, data: bytes) -> None:
+        debts.append(self.limits.reading.debt("127.0.0.1"))
+        read(self, data)
+
+    monkeypatch.setattr(LimitedProtocol, "_read_piece", note)
+    monkeypatch.setattr(server, "READING_OF_AN_ADDRESS", RateLimit(burst=0.002, per_second=0.3))
+    with serving() as port, ExitStack() as clients:
+        said = CHUNKED + b"1\r\na\r\n" * 1_000 + b"0\r\n\r\n"
+        for client in [clients.enter_context(closing(connect(port, said))) for _ in range(8)]:
+            assert answer(client)["bytes"] == 1_000
+    assert len(debts) > 16
+    assert not any(debts)
+
+
+def test_a_connection_that_turns_to_nonsense_after_its_answer_is_closed(caplog: pytest.LogCaptureFixture) -> None:
+    with serving() as port, closing(connect(port, CHUNKED.replace(b"/", b"/at-once", 1))) as client:
+        assert answer(client)["bytes"] == 0
+        client.sendall(b"nonsense\r\n")
+        assert is_closed(client)
+    assert not [record for record in caplog.records if record.exc_info]
 
 
 UPGRADE = (
