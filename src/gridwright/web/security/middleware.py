@@ -32,6 +32,8 @@ from gridwright.web.security.rate_limit import Limits
 SAFE = ("GET", "HEAD", "OPTIONS")
 LARGEST_HEADERS = 32 * 1024
 """Bytes of all headers together; other sites on this host may have set cookies of their own."""
+LARGEST_QUERY = 8 * 1024
+"""Bytes after an address' question mark, which are split into fields in the event loop."""
 HOST = re.compile(r"(?:(?P<name>[a-z0-9._-]+)|\[(?P<v6>[0-9a-f:.]+)\])(?::[0-9]{1,5})?", re.IGNORECASE)
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; "
@@ -61,6 +63,10 @@ class SecurityMiddleware:
         if sum(len(name) + len(value) for name, value in scope["headers"]) > LARGEST_HEADERS:
             message = f"The headers are too large. Send at most {LARGEST_HEADERS // 1024} kB of headers and cookies."
             await _refuse(scope, receive, send, 431, message)
+            return
+        if len(scope["query_string"]) > LARGEST_QUERY:
+            message = f"The query is too long. Send at most {LARGEST_QUERY // 1024} kB after the question mark."
+            await _refuse(scope, receive, send, 414, message)
             return
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         host = HOST.fullmatch(headers.get("host", ""))

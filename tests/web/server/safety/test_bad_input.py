@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from gridwright import catalog
 from gridwright.web.live.messages import LARGEST_MESSAGE
 from gridwright.web.routes.responses import parse_form
-from gridwright.web.security.middleware import LARGEST_HEADERS
+from gridwright.web.security.middleware import LARGEST_HEADERS, LARGEST_QUERY
 from tests.quick import examples
 from tests.web.playing import LiveClient, Player
 
@@ -266,3 +266,8 @@ def test_a_form_that_cannot_be_honoured_comes_back_with_a_sentence(
 def test_headers_that_are_too_large_are_refused(player: Player) -> None:
     answer = player.http.get("/health", headers={"cookie": "a=" + "x" * LARGEST_HEADERS})
     assert (answer.status_code, bool(answer.json()["message"])) == (431, True)
+
+
+def test_a_query_that_is_too_long_is_refused(player: Player) -> None:
+    answer = player.http.get("/library?" + "a&" * LARGEST_QUERY)
+    assert (answer.status_code, bool(answer.json()["message"])) == (414, True)
