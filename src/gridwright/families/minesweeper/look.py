@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridwright.core.look import LINE, Finish, Glyph, Look, Part, Role, circle
+from gridwright.core.look import LINE, Finish, Glyph, Look, Part, Role, circle, stroked
 
 ODDS = ("safe-3", "safe-2", "safe-1", "risk-1", "risk-2", "risk-3", "cell-covered")
 """The grounds of a percentage."""
@@ -37,7 +37,10 @@ ROLES = {
 _POLE, _CLOTH = "M -5.5,10.5 L -5.5,-10.5", "M -5.5,-10.5 L 8,-5.2 L -5.5,0 Z"
 _SPIKES = "M 0,-9.5 L 0,9.5 M -9.5,0 L 9.5,0 M -6.7,-6.7 L 6.7,6.7 M 6.7,-6.7 L -6.7,6.7"
 
+_PICK = "M -4,-8 C 3,-8 8,-3 8,4 M 4.2,-4.2 L -8,8"
+
 GLYPHS = {
+    "dig": stroked("⛏", "D", 2.6, _PICK, 24),
     "flag": Glyph("⚑", "F", (Part(_POLE, 2.6, second=True), Part(_CLOTH)), 24),
     "mine": Glyph("✱", "*", (Part(_SPIKES, 2.4), Part(circle(6.3))), 24),
 }

@@ -77,6 +77,7 @@ class FamilyPage:
     buttons: tuple[KeyButton, ...]
     choices: tuple[FormField, ...]
     switch: FormField | None
+    switch_icons: dict[str, Markup]
     drags: bool
     overview: bool
     tenths: bool
@@ -100,6 +101,7 @@ def page_family(family: AnyFamily) -> FamilyPage:
     """Return what pages say about a family."""
     manual = family.teaching.manual
     options = [_play_field(field) for field in _fields(family, "play")]
+    switch = next((option for option in options if option.name == family.play.switch), None)
     return FamilyPage(
         name=family.name,
         title=family.title,
@@ -110,7 +112,8 @@ def page_family(family: AnyFamily) -> FamilyPage:
         moves=manual.moves,
         buttons=tuple(KeyButton(each.title, each.key, _icon(family, each.glyph)) for each in manual.buttons),
         choices=tuple(option for option in options if option.name != family.play.switch),
-        switch=next((option for option in options if option.name == family.play.switch), None),
+        switch=switch,
+        switch_icons={value: _icon(family, value) for value, _ in switch.titled} if switch else {},
         drags=family.play.drags,
         overview=family.play.overview is not None,
         tenths=family.play.tenths,

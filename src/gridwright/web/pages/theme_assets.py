@@ -13,6 +13,9 @@ from gridwright.paint import measures
 from gridwright.paint.glyphs import GLYPHS, glyph, outline
 from gridwright.paint.theme import css, join
 
+ICON_PEN = 1.75 / 24
+"""The lines of an icon, as a part of its box."""
+
 
 @cache
 def _look() -> Look:
@@ -51,11 +54,12 @@ def write_symbols() -> bytes:
 
 
 def draw_icon(name: str, look: Look) -> Markup:
-    """Draw a glyph as an icon of the page, in the colour of the text."""
+    """Draw a glyph as an icon of the page, in the colour of the text and as thin as the page's other icons."""
     drawn = glyph(name, look)
+    pen = ICON_PEN * drawn.box
     paths = (
         f'<path d="{_path(part.path)}" '
-        + (f'stroke-width="{part.pen}"/>' if part.pen else 'fill="currentColor" stroke="none"/>')
+        + (f'stroke-width="{pen:g}"/>' if part.pen else 'fill="currentColor" stroke="none"/>')
         for part in drawn.parts
     )
     half = drawn.box / 2
