@@ -7,7 +7,8 @@ import { formatPoints, seatBelow, seatName } from "./players.js";
 /** @typedef {import("./players.js").Duel} Duel */
 /** @typedef {import("../shared/messages.js").DuelReview} DuelReview */
 
-const [WIDTH, HEIGHT, MARGIN] = [312, 132, 22];
+const [WIDTH, HEIGHT] = [312, 148];
+const [TOP, BOTTOM] = [22, 110]; // of the line; what moves lost is written under it, and the captions outside
 const LEAST_RANGE = 4; // points: an even duel isn't drawn as a mountain
 
 /**
@@ -20,9 +21,9 @@ export function evaluationGraph(duel, review, current, go) {
   if (values.length < 2) return element("div", { hidden: true });
   const range = Math.max(LEAST_RANGE, ...values.map(Math.abs));
   const x = (/** @type {number} */ move) => 8 + (move * (WIDTH - 16)) / (values.length - 1);
-  const y = (/** @type {number} */ move) => HEIGHT / 2 - (values[move] / range) * (HEIGHT / 2 - MARGIN);
+  const middle = (TOP + BOTTOM) / 2;
+  const y = (/** @type {number} */ move) => middle - (values[move] / range) * (middle - TOP);
   const line = values.map((_, move) => `${move ? "L" : "M"}${x(move).toFixed(1)} ${y(move).toFixed(1)}`).join("");
-  const middle = HEIGHT / 2;
   const drawing = svg("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, "aria-hidden": "true" });
   drawing.append(
     svg("path", { class: "graph-area", d: `${line}L${x(values.length - 1)} ${middle}L${x(0)} ${middle}Z` }),
@@ -69,7 +70,7 @@ function lossMarks(duel, move, lost, x, y) {
   const isBelow = duel.moves[move - 1]?.seat === seatBelow(duel);
   const ring = svg("circle", { class: isBelow ? "graph-loss" : "graph-gift", cx: x, cy: y, r: 5 });
   if (!isBelow) return [ring];
-  const label = svg("text", { class: "graph-amount", x, y: Math.min(HEIGHT - 6, y + 20), "text-anchor": "middle" });
+  const label = svg("text", { class: "graph-amount", x, y: y + 20, "text-anchor": "middle" });
   label.textContent = `−${formatPoints(lost)}`;
   return [ring, label];
 }
