@@ -229,10 +229,10 @@ def test_refutations_agree_with_every_loop_that_fits(seed: int) -> None:
     lines = random_loop(rows, cols, random, 8)
     puzzle = without(clues_of(rows, cols, lines), [cell for cell in range(rows * cols) if random.random() < 0.5])
     loops = solutions(puzzle)
-    for depth in (0, 1, 2):
-        lemmas = chain.refute(squares(rows, cols), puzzle.clues, bytes(len(lines)), depth)
-        for assumptions, _, kind, _, closed in lemmas:
-            assert kind in ("cell", "dot", "loop")
+    for depth, areas in ((0, False), (1, False), (2, False), (0, True), (2, True)):
+        lemmas = chain.refute(squares(rows, cols), puzzle.clues, bytes(len(lines)), depth, areas=areas)
+        for assumptions, _, kind, _, closed, counted in lemmas:
+            assert kind in ("cell", "dot", "loop") or (areas and kind in ("odd", "apart") and counted)
             assert not any(all(loop[abs(one) - 1] == (one > 0) for one in assumptions) for loop in loops)
             assert not any(
                 {edge for edge, line in enumerate(loop) if line} == set(one) for one in closed for loop in loops
@@ -246,6 +246,20 @@ def test_a_refutation_of_one_mark_is_about_that_mark() -> None:
     (lemma,) = chain.refute(squares(2, 2), clues, bytes(12), 0, b"", 0, 2)
     assert lemma[0] == [-1] and lemma[2:4] == ("cell", 0)
     assert chain.refute(squares(2, 2), clues, bytes(12), 0, b"", 0, 1) == []
+
+
+def test_a_loop_that_goes_out_by_the_only_way_cannot_come_back() -> None:
+    # Two squares with a corridor between them: its only edge can't be a line, whatever the squares say.
+    around = [[0, 1, 2, 3], [5, 6, 7, 8]]
+    ends = [(0, 1), (1, 2), (2, 3), (3, 0), (2, 4), (4, 5), (5, 6), (6, 7), (7, 4)]
+    around.append([4, *range(9, 12)])
+    ends += [(4, 8), (8, 9), (9, 2)]
+    graph, clues, marks = chain.Graph(around, ends), bytes([255] * 3), bytes([0] * 9 + [2] * 3)
+    (lemma,) = chain.refute(graph, clues, marks, 0, bytes([1] * 4 + [2] * 8), areas=True)
+    assert (lemma[0], lemma[2]) == ([5], "odd")
+    (area,) = lemma[5]
+    assert (set(area[0]) in ({0, 1, 2, 3}, {4, 5, 6, 7})) and area[1] == []
+    assert chain.refute(graph, clues, marks, 0, bytes([1] * 4 + [2] * 8)) == []
 
 
 def test_marks_that_contradict_each_other_need_no_assumption() -> None:

@@ -101,7 +101,7 @@ def a_refutation(random: Random) -> Arguments:
     given = a_chain(random)
     edge = random.randrange(-1, len(given["marks"]))
     rest = {"depth": random.randrange(3), "truth": b"", "edge": edge, "mark": random.randrange(1, 3)}
-    return {**given, **rest, "watch": lambda: False}
+    return {**given, **rest, "watch": lambda: False, "areas": random.random() < 0.5}
 
 
 def a_narrowing(random: Random) -> Arguments:

@@ -94,13 +94,16 @@ def thin(
     Return the clues that are left.
     """
 
-Lemma = tuple[list[int], list[tuple[int, str, int]], str, int, list[list[int]]]
+Area = tuple[list[int], list[int]]
+Lemma = tuple[list[int], list[tuple[int, str, int]], str, int, list[list[int]], list[Area]]
 """Assumptions that can't hold together, as literals (edge + 1 for a line, -(edge + 1) for a cross); the links of the
 chain that shows it: literal, rule, and the face, dot or number of the lemma it rests on; what becomes impossible
-("cell", "dot" or "loop") and where; and the closed loops it rests on, as edges, none of which alone gives every clue
-its lines.
+("cell", "dot", "loop", "odd" or "apart") and where; the closed loops it rests on, as edges, none of which alone gives
+every clue its lines; and the areas it rests on, as dots and two lines or none. The loop leaves an area as often as it
+enters it. With two lines, one in it and one beside it, it leaves it at all. A conflict "odd" or "apart" is about the
+first area.
 
-Rules: "cell full", "cell needs all", "dot full", "dead end", "only way", "loop", "lemma".
+Rules: "cell full", "cell needs all", "dot full", "dead end", "only way", "loop", "lemma", "area".
 """
 
 def refute(
@@ -112,10 +115,12 @@ def refute(
     edge: int = -1,
     mark: int = 0,
     watch: Callable[[], bool] | None = None,
+    areas: bool = False,
 ) -> list[Lemma]:
     """Return the lemmas of the cheapest refutation of a mark on an open edge; empty if there is none so deep.
 
     `depth` is how many assumptions may stand inside the first one. With `truth` (the marks of the solution) only wrong
-    marks are tried; with `edge` and `mark` only that one. Each lemma follows from those before it by the plain rules.
+    marks are tried; with `edge` and `mark` only that one. With `areas` the ways out of parts of the board count, too:
+    else a mark beside a wide part without clues has no short refutation. Each lemma follows from those before it.
     The last one has one assumption, or none at all where the marks given are impossible by themselves.
     """

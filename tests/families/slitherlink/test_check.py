@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Solved, Step
 from gridwright.families.slitherlink import check, rules
+from gridwright.families.slitherlink.checking.reasoning import follow
 from gridwright.families.slitherlink.geometry import edge_of, geometry
 from gridwright.families.slitherlink.puzzle import CROSS, LINE, Answer, Board, Clues, Move, Proof, Side, Stroke
 from gridwright.families.slitherlink.solvers.proofs import prove
@@ -307,3 +308,64 @@ def test_where_nothing_is_possible_nothing_else_is() -> None:
     own = tuple(edge for edge, line in enumerate(lines) if line)
     assert proof_codes(given, lines, Proof((own,), ((),))) == []
     assert codes(given, lines) == ["too-many", "too-many"]
+
+
+# What a proof may say of areas
+
+OPEN_3X5 = puzzle("...../...../.....")
+
+
+def corridor() -> tuple[Board, Stroke, tuple[int, ...]]:
+    """Return two squares with a corridor between them, all else crossed out; a move on it; the first square's dots."""
+    grid = geometry(3, 5)
+    names: list[tuple[int, int, Side]] = [
+        *((0, 0, side) for side in ("t", "l", "b", "r")),
+        *((0, 4, side) for side in ("t", "l", "b", "r")),
+        *((0, col, "b") for col in (1, 2, 3)),
+    ]
+    still_open = {edge_of(grid, *name) for name in names}
+    marks = bytes(0 if edge in still_open else CROSS for edge in range(grid.edges))
+    square = {dot for name in names[:4] for dot in grid.ends[edge_of(grid, *name)]}
+    return Board(OPEN_3X5, marks), Stroke(0, 1, "b", "x"), tuple(sorted(square))
+
+
+def area_codes(view: Board, move: Stroke, *areas: tuple[tuple[int, ...], tuple[int, ...]]) -> list[str]:
+    edge = edge_of(geometry(3, 5), move.row, move.col, move.side)
+    proof = Proof((), ((-(edge + 1),),), areas)
+    step: Step[Move] = Step("", "", (move,), "", "", proof=proof)
+    return [fault.code for fault in check.step_faults(view, step)]
+
+
+def test_a_loop_that_would_go_out_by_the_only_way_is_refuted_by_an_area() -> None:
+    view, move, square = corridor()
+    assert area_codes(view, move, (square, ())) == []
+    assert area_codes(view, move) == ["not-forced"]
+    assert area_codes(view, move, (square[:2], ())) == ["not-forced"]
+
+
+def test_each_fault_of_an_area_has_an_area_that_yields_it() -> None:
+    view, move, square = corridor()
+    inside, beside = (edge_of(geometry(3, 5), 0, col, "t") for col in (0, 4))
+    assert area_codes(view, move, ((*square, 999), ())) == ["beside"]
+    assert area_codes(view, move, (square, (inside, 999))) == ["beside"]
+    assert area_codes(view, move, (square, (beside, inside))) == ["not-apart"]
+    assert area_codes(view, move, (square, (inside,))) == ["not-apart"]
+    grid = geometry(3, 5)
+    every_second = tuple(dot for dot in range(len(grid.at)) if (dot % 6 + dot // 6) % 2)
+    assert area_codes(replace(view, marks=bytes(grid.edges)), move, (every_second, ())) == ["wide-area"]
+
+
+@examples(100)
+@given(data=st.data())
+def test_no_area_excludes_a_loop(data: st.DataObject) -> None:
+    lines = random_loop(3, 5, Random(data.draw(st.integers(0, 10**6))))
+    grid = geometry(3, 5)
+    marks = bytes((LINE if line else CROSS) if data.draw(st.integers(0, 3)) else 0 for line in lines)
+    dots = tuple(data.draw(st.sets(st.integers(0, len(grid.at) - 1), min_size=1)))
+    inside = [edge for edge, line in enumerate(lines) if line and set(dots) >= set(grid.ends[edge])]
+    beside = [edge for edge, line in enumerate(lines) if line and not set(dots) >= set(grid.ends[edge])]
+    apart = [(dots, (inside[0], beside[0]))] if inside and beside else []
+    outcome = follow(OPEN_3X5, marks, Proof((), (), ((dots, ()), *apart)), Budget())
+    assert not outcome.begins_contradictory
+    for edge, line in enumerate(lines):
+        assert outcome.known[edge] in (0, LINE if line else CROSS)

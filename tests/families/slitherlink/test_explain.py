@@ -262,13 +262,28 @@ def test_the_last_possible_loop_is_drawn_because_there_must_be_one(text: str) ->
             32,
             "If the top of b1 is empty and the top of a1 is a line, the 2 at a1 gets three lines. If both",
         ),
-        (37, "If the left side of d3 and the left side of d2 are both lines, the line"),
+        (289, "If the left side of c3 and the left side of d2 are both lines, the 2 at d2 gets three lines. If only"),
     ],
 )
 def test_a_supposition_is_told_with_each_way_to_go_on(seed: int, start: str) -> None:
     view, _ = random_board(Random(seed), 4)
     step = explain.TECHNIQUES[-1](view, NO_LIMIT)
     assert step is not None and step.because.startswith(start)
+
+
+# A small loop, and wide parts without clues on both sides of it.
+LOOP_IN_THE_OPEN = """
+......0.......  ..............  ......0.......  .......0......  .....0.0......  .....0...0....  .....1..20....
+.....1.1......  .........0....  ....0.22......  ......3.......  .......0......  ........0.....  ........0.....
+"""
+
+
+def test_a_small_loop_in_the_open_is_explained_to_the_end_by_counting_the_ways_out() -> None:
+    explanation = explain_board(catalog.family("slitherlink"), board(puzzle("/".join(LOOP_IN_THE_OPEN.split()))))
+    assert explanation.complete
+    reasons = " ".join(step.because for _, step in explanation.steps)
+    assert "The loop leaves every part of the board as often as it enters it." in reasons
+    assert "can't be in one loop any more" in reasons
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -57,6 +57,8 @@ FAULTS = {
     "beside": "the proof names an edge that is not on the grid",
     "not-a-loop": "a loop of the proof that is not one closed loop",
     "possible-loop": "a loop of the proof that fits all clues and marks and is not the answer",
+    "not-apart": "an area of the proof with two lines that are not one in it and one beside it",
+    "wide-area": "an area of the proof with too many open edges round it",
     "not-forced": "a step of the proof that does not follow",
     "unfinished": "a proof that ends before nothing is left",
 }

@@ -108,11 +108,13 @@ class Proof:
     cannot be (part of) an answer, each as its edges: loops that leave some clue wrong, and the answer itself,
     which is set aside to ask for another one. `steps` are clauses each of which follows from the clues, the dots,
     the loops and the steps before it by putting in what is forced (reverse unit propagation); the last is empty:
-    there is no other loop.
+    there is no other loop. `areas` are sets of dots. A loop leaves each as often as it enters it; and where two lines
+    are named with one, a line in it and one beside it, some line leads out of it.
     """
 
     loops: tuple[tuple[Edge, ...], ...]
     steps: tuple[tuple[int, ...], ...]
+    areas: tuple[tuple[tuple[int, ...], tuple[Edge, ...]], ...] = ()
 
 
 @dataclass(frozen=True)

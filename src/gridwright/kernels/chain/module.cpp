@@ -161,20 +161,20 @@ nb::object thin(const Plan& plan, const nb::bytes& lines, const std::vector<std:
 
 nb::list to_list(const std::vector<Lemma>& lemmas) {
   static const char* const kRules[] = {"given",    "assumed",  "cell full", "cell needs all", "dot full",
-                                       "dead end", "only way", "loop",      "lemma"};
-  static const char* const kKinds[] = {"none", "cell", "dot", "loop"};
+                                       "dead end", "only way", "loop",      "lemma",          "area"};
+  static const char* const kKinds[] = {"none", "cell", "dot", "loop", "odd", "apart"};
   nb::list found;
   for (const Lemma& lemma : lemmas) {
     nb::list links;
     for (const Link& link : lemma.links) links.append(nb::make_tuple(link.literal, kRules[link.rule], link.place));
-    found.append(nb::make_tuple(lemma.assumptions, links, kKinds[lemma.kind], lemma.place, lemma.loops));
+    found.append(nb::make_tuple(lemma.assumptions, links, kKinds[lemma.kind], lemma.place, lemma.loops, lemma.areas));
   }
   return found;
 }
 
 // The cheapest refutation of any mark, or of the mark given on one edge.
 nb::list refute(const Plan& plan, const nb::bytes& clues, const nb::bytes& marks, int depth, const nb::bytes& truth,
-                int edge, int mark, nb::object watch) {
+                int edge, int mark, nb::object watch, bool areas) {
   const Graph& graph = plan.graph;
   const auto given = checked_clues(clues, graph);
   const auto known = checked_marks(marks, graph);
@@ -189,7 +189,9 @@ nb::list refute(const Plan& plan, const nb::bytes& clues, const nb::bytes& marks
     if (edge >= 0) found = Refuter(graph, given, stop).at_once(known, edge, mark);
     if (found.empty()) {
       Refuter refuter(graph, given, stop);
-      if (!refuter.start(known)) found = refuter.lemmas();
+      const bool fine = refuter.start(known);
+      if (areas) refuter.count_areas();
+      if (!fine) found = refuter.lemmas();
       else if (edge < 0) found = refuter.best(depth, answer);
       else if (refuter.marks()[edge] == kUnknown) found = refuter.of(edge, mark, depth);
     }
@@ -309,7 +311,7 @@ NB_MODULE(chain, module) {
   module.def("spread", &spread, nb::arg("graph"), nb::arg("clues"), nb::arg("marks"));
   module.def("refute", &refute, nb::arg("graph"), nb::arg("clues"), nb::arg("marks"), nb::arg("depth") = 0,
              nb::arg("truth") = nb::bytes("", 0), nb::arg("edge") = -1, nb::arg("mark") = 0,
-             nb::arg("watch") = nb::none());
+             nb::arg("watch") = nb::none(), nb::arg("areas") = false);
   module.def("climb", &climb, nb::arg("graph"), nb::arg("clues"), nb::arg("marks"), nb::arg("level"),
              nb::arg("cols") = 0);
   module.def("thin", &thin, nb::arg("graph"), nb::arg("lines"), nb::arg("groups"), nb::arg("watch") = nb::none(),

@@ -6,6 +6,8 @@
 // mark is impossible gets the other one, and that is a lemma. A refutation is a list of lemmas, each "these assumptions
 // cannot hold together", in an order in which each follows from those before it; the last one has one assumption.
 // A loop may be closed only if it alone gives every clue its lines, so a loop that is named can be checked by itself.
+// Beside wide parts without clues, lines could wander for ever before anything is impossible. There ways out are
+// counted: the loop leaves any part of the board as often as it enters it, and all lines are in one loop.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -16,10 +18,11 @@
 
 namespace gridwright::chain {
 
-enum Rule : uint8_t { kGiven, kAssumed, kCellFull, kCellNeedsAll, kDotFull, kDeadEnd, kOnlyWay, kLoop, kLemma };
-enum Kind : uint8_t { kNone, kCell, kDot, kClosed };
+enum Rule : uint8_t { kGiven, kAssumed, kCellFull, kCellNeedsAll, kDotFull, kDeadEnd, kOnlyWay, kLoop, kLemma, kArea };
+enum Kind : uint8_t { kNone, kCell, kDot, kClosed, kOdd, kApart };
 
 constexpr int kExpensive = 1 << 20, kSpare = 400;
+constexpr int kMostAtBorder = 10;  // edges round an area, besides those given, that are counted
 constexpr long kEndless = 1L << 60;
 
 // How a deep refutation is looked for: so deep, among so many marks, with so many assumptions for each.
@@ -45,6 +48,9 @@ struct Lemma {
   Kind kind = kNone;
   int place = 0;                        // the cell, the dot or the edge where it ends
   std::vector<std::vector<int>> loops;  // closed loops that the links or the end rest on, as edges
+  // Areas, as dots, that the links or the end rest on: the loop leaves one as often as it enters it, and a line in it
+  // and one beside it, where they are named, need a way out.
+  std::vector<std::pair<std::vector<int>, std::vector<int>>> areas;
 };
 
 class Refuter {
@@ -69,6 +75,10 @@ class Refuter {
     }
     for (uint8_t clue : clues) wanted_ += clue == kNoClue ? 0 : clue;
   }
+
+  // From now on the lines that lead into an area count, too. What is given is put in before, for what follows from
+  // areas needs a reason.
+  void count_areas() { with_areas_ = true; }
 
   // Puts in what is given and all that follows; false when that is impossible (`lemmas` then says why).
   bool start(const std::vector<uint8_t>& marks) {
@@ -145,8 +155,23 @@ class Refuter {
   std::vector<Event> queue_;
   std::vector<Lemma> lemmas_;
   std::vector<int> assumed_;
+  struct Area {
+    size_t since;  // so many marks were known
+    std::vector<int> dots;
+    std::vector<int> lines;  // one in it and one beside it, where that counts
+  };
+  std::vector<Area> areas_;  // in the order in which they were counted
+  struct Visit {
+    int dot, by;      // the edge by which it was reached, -1 for the first
+    int next;         // of its edges
+    int number, low;  // in the order of visits; the earliest that is reached without that edge
+    bool odd;         // lines at it and behind it
+  };
+  std::vector<Visit> path_;
+  std::vector<int> number_, visited_;
   int wanted_ = 0, most_ = kExpensive, follow_ = 0;
   long work_ = kEndless;
+  bool with_areas_ = false;
   Kind kind_ = kNone;
   int where_ = 0;
 
@@ -253,6 +278,8 @@ class Refuter {
     if (kind_ == kClosed) {
       lemma.loops.push_back(loop_with(where_, int(trail_.size())));
       for (int edge : lemma.loops.back()) needed[edge] = 1;
+    } else if (kind_ == kOdd || kind_ == kApart) {
+      lemma.place = use_area(where_, lemma, needed);
     } else {
       const int lines = kind_ == kCell ? cell_lines_[where_] : dot_lines_[where_];
       const bool crowded = lines > (kind_ == kCell ? clues_[where_] : 2);
@@ -270,12 +297,25 @@ class Refuter {
           if (other != edge) needed[other] = 1;
         continue;
       }
+      if (rule_[edge] == kArea) {
+        lemma.links.back().place = use_area(place_[edge], lemma, needed);
+        continue;
+      }
       reasons.clear();
       reasons_of(edge, reasons);
       for (int other : reasons) needed[other] = 1;
     }
     std::reverse(lemma.links.begin(), lemma.links.end());
     lemmas_.push_back(std::move(lemma));
+  }
+
+  // Writes down an area that a lemma rests on, and what has to be known; one of its dots.
+  int use_area(int number, Lemma& lemma, std::vector<uint8_t>& needed) const {
+    const Area& area = areas_[number];
+    lemma.areas.push_back({area.dots, area.lines});
+    for (int edge : border_of(area.dots)) needed[edge] = 1;
+    for (int edge : area.lines) needed[edge] = 1;
+    return area.dots[0];
   }
 
   void reasons_of(int edge, std::vector<int>& out) const {
@@ -358,13 +398,105 @@ class Refuter {
   }
 
   bool spread() {
-    for (size_t next = 0; next < queue_.size(); next++) {
-      const Event event = queue_[next];
-      // Two rules never disagree about an edge: the first of them that is used makes the place of the other impossible.
-      if (mark_[event.edge] == kUnknown && !put(event)) return false;
-    }
-    queue_.clear();
+    do {
+      for (size_t next = 0; next < queue_.size(); next++) {
+        const Event event = queue_[next];
+        // Two rules never disagree about an edge: the first of them that is used makes the place of the other
+        // impossible.
+        if (mark_[event.edge] == kUnknown && !put(event)) return false;
+      }
+      queue_.clear();
+      if (with_areas_ && !look_at_areas()) return false;
+    } while (!queue_.empty());
     return true;
+  }
+
+  // The edges that lead out of an area.
+  std::vector<int> border_of(const std::vector<int>& dots) const {
+    std::vector<uint8_t> inside(graph_.dots());
+    for (int dot : dots) inside[dot] = 1;
+    std::vector<int> found;
+    for (int dot : dots)
+      for (int edge : graph_.at(dot))
+        if (!inside[graph_.other_end(edge, dot)]) found.push_back(edge);
+    return found;
+  }
+
+  // Remembers an area, unless its border is too long to be counted; its number, or -1.
+  int count_area(std::vector<int> dots) {
+    int own = 0;
+    for (int edge : border_of(dots)) own += mark_[edge] == kUnknown || rule_[edge] != kGiven;
+    if (own > kMostAtBorder) return -1;
+    areas_.push_back({trail_.size(), std::move(dots), {}});
+    return int(areas_.size()) - 1;
+  }
+
+  // The loop leaves an area as often as it enters it. Areas are what open edges connect, and what hangs on one of them:
+  // there the lines that lead into it say whether that edge is one, too (Tarjan's bridges, 1974).
+  bool look_at_areas() {
+    number_.assign(graph_.dots(), -1);
+    visited_.clear();
+    for (int start = 0; start < graph_.dots(); start++) {
+      if (number_[start] >= 0 || !dot_open_[start]) continue;
+      const int first = int(visited_.size());
+      visit(start, -1);
+      while (path_.size() > 1 || path_.back().next < graph_.at(path_.back().dot).size()) {
+        Visit& here = path_.back();
+        if (here.next == graph_.at(here.dot).size()) {
+          const Visit done = here;
+          path_.pop_back();
+          Visit& before = path_.back();
+          before.low = std::min(before.low, done.low);
+          before.odd ^= done.odd;
+          if (done.low < done.number) continue;
+          const int area = count_area({visited_.begin() + done.number, visited_.end()});
+          if (area >= 0) queue_.push_back({done.by, done.odd ? kLine : kCross, kArea, area});
+          continue;
+        }
+        const int edge = graph_.at(here.dot)[here.next++];
+        if (mark_[edge] != kUnknown || edge == here.by) continue;
+        const int other = graph_.other_end(edge, here.dot);
+        if (number_[other] >= 0) here.low = std::min(here.low, number_[other]);
+        else visit(other, edge);
+      }
+      const bool odd = path_.back().odd;
+      path_.clear();
+      if (!odd) continue;
+      const int area = count_area({visited_.begin() + first, visited_.end()});
+      if (area >= 0) return fail(kOdd, area);
+    }
+    return look_at_lines();
+  }
+
+  // All lines belong to one loop: from one of them there must be a way to the others.
+  bool look_at_lines() {
+    int some = -1;
+    for (size_t i = 0; i < trail_.size() && some < 0; i++)
+      if (mark_[trail_[i]] == kLine) some = trail_[i];
+    if (some < 0) return true;
+    number_.assign(graph_.dots(), -1);
+    visited_.assign(1, graph_.ends(some)[0]);
+    number_[visited_[0]] = 0;
+    for (size_t i = 0; i < visited_.size(); i++)
+      for (int edge : graph_.at(visited_[i])) {
+        const int other = graph_.other_end(edge, visited_[i]);
+        if (mark_[edge] == kCross || number_[other] >= 0) continue;
+        number_[other] = 0;
+        visited_.push_back(other);
+      }
+    for (int edge : trail_) {
+      if (mark_[edge] != kLine || number_[graph_.ends(edge)[0]] >= 0) continue;
+      areas_.push_back({trail_.size(), visited_, {some, edge}});
+      return fail(kApart, int(areas_.size()) - 1);
+    }
+    return true;
+  }
+
+  void visit(int dot, int by) {
+    const int number = int(visited_.size());
+    number_[dot] = number;
+    visited_.push_back(dot);
+    path_.push_back({dot, by, 0, number, number, dot_lines_[dot] % 2 == 1});
   }
 
   bool put(const Event& event) {
@@ -419,6 +551,7 @@ class Refuter {
 
   void back_to(size_t marks) {
     queue_.clear();
+    while (!areas_.empty() && areas_.back().since > marks) areas_.pop_back();
     while (trail_.size() > marks) {
       const int edge = trail_.back();
       trail_.pop_back();

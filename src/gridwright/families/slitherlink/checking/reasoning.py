@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, product
 
 from gridwright.core.budget import Budget
 from gridwright.core.verdict import Fault
@@ -19,10 +19,13 @@ from gridwright.families.slitherlink.geometry import Geometry, geometry_of
 from gridwright.families.slitherlink.puzzle import LINE, NO_CLUE, UNKNOWN, Board, Clues, Edge, Proof
 from gridwright.kernels import checking
 
+MOST_AT_BORDER = 12
+"""Open edges that lead out of an area of a proof; every odd choice of lines among them is written down."""
+
 
 def setup_faults(board: Board, grid: Geometry, own: set[Edge], proof: Proof) -> list[Fault]:
     """Return what is wrong with a proof before its steps are followed: edges that aren't there, loops that may be."""
-    return _beside_faults(grid, proof) or _set_aside_faults(board, grid, own, proof)
+    return _beside_faults(grid, proof) or _set_aside_faults(board, grid, own, proof) or _area_faults(board, grid, proof)
 
 
 def _beside_faults(grid: Geometry, proof: Proof) -> list[Fault]:
@@ -32,6 +35,9 @@ def _beside_faults(grid: Geometry, proof: Proof) -> list[Fault]:
     for number, step in enumerate(proof.steps, 1):
         if not all(1 <= abs(literal) <= grid.edges for literal in step):
             return [Fault("beside", f"Step {number} of the proof has an edge that is not on the grid.")]
+    for number, (dots, lines) in enumerate(proof.areas, 1):
+        if not all(0 <= dot < len(grid.at) for dot in dots) or not all(0 <= edge < grid.edges for edge in lines):
+            return [Fault("beside", f"Area {number} of the proof has a dot or an edge that is not on the grid.")]
     return []
 
 
@@ -47,6 +53,28 @@ def _set_aside_faults(board: Board, grid: Geometry, own: set[Edge], proof: Proof
     return found
 
 
+def _area_faults(board: Board, grid: Geometry, proof: Proof) -> list[Fault]:
+    """Return areas of the proof with too many open edges round them, or lines that aren't in one and beside it."""
+    for number, (dots, lines) in enumerate(proof.areas, 1):
+        inside = set(dots)
+        if lines and [inside.issuperset(grid.ends[edge]) for edge in lines] != [True, False]:
+            sentence = f"Area {number} of the proof needs a line in it and one beside it."
+            return [Fault("not-apart", sentence, _keys(lines))]
+        border = [edge for edge in _border(grid, dots) if board.marks[edge] == UNKNOWN]
+        if not lines and len(border) > MOST_AT_BORDER:
+            sentence = (
+                f"Area {number} of the proof has {len(border)} open edges round it. At most {MOST_AT_BORDER} count."
+            )
+            return [Fault("wide-area", sentence, _keys(border))]
+    return []
+
+
+def _border(grid: Geometry, area: Iterable[int]) -> list[Edge]:
+    """Return the edges that lead out of a set of dots."""
+    inside = set(area)
+    return [edge for dot in inside for edge in grid.at[dot] if not inside.issuperset(grid.ends[edge])]
+
+
 def _has_marks(board: Board, lines: set[Edge]) -> bool:
     return all(mark == UNKNOWN or (mark == LINE) == (edge in lines) for edge, mark in enumerate(board.marks))
 
@@ -60,8 +88,11 @@ def follow(puzzle: Clues, marks: bytes, proof: Proof, budget: Budget) -> checkin
     clauses = _rules(puzzle)[:]
     clauses.extend(_flat([literal_of(edge, mark)] for edge, mark in enumerate(marks) if mark != UNKNOWN))
     clauses.extend(_flat([-(edge + 1) for edge in loop] for loop in proof.loops))
-    edges = geometry_of(puzzle).edges
-    outcome = checking.follow(edges, clauses, _flat(proof.steps), 0.0, budget.should_continue)
+    grid = geometry_of(puzzle)
+    for dots, lines in proof.areas:
+        border = _border(grid, dots)
+        clauses.extend(_flat([_joined(border, lines)] if lines else _even(border, marks)))
+    outcome = checking.follow(grid.edges, clauses, _flat(proof.steps), 0.0, budget.should_continue)
     if outcome is None:
         raise Unfinished("The time ran out.")
     return outcome
@@ -105,6 +136,20 @@ def _clues(puzzle: Clues, grid: Geometry) -> Iterator[list[int]]:
             yield [-(edge + 1) for edge in too_many]
         for too_few in combinations(edges, len(edges) + 1 - clue):
             yield [edge + 1 for edge in too_few]
+
+
+def _joined(border: list[Edge], lines: Iterable[Edge]) -> list[int]:
+    """Return the clause: if there are these lines, in an area and beside it, then one leads out of it."""
+    return [*(edge + 1 for edge in border), *(-(edge + 1) for edge in lines)]
+
+
+def _even(border: list[Edge], marks: bytes) -> Iterator[list[int]]:
+    """Yield clauses: the loop has an even number of lines on the way out of an area, these marks among them."""
+    is_odd = [marks[edge] for edge in border].count(LINE) % 2
+    open_edges = [edge for edge in border if marks[edge] == UNKNOWN]
+    for lines in product((True, False), repeat=len(open_edges)):
+        if (sum(lines) + is_odd) % 2:
+            yield [-(edge + 1) if line else edge + 1 for edge, line in zip(open_edges, lines, strict=True)]
 
 
 def _flat(clauses: Iterable[Iterable[int]]) -> array[int]:

@@ -77,6 +77,7 @@ def _find_refutation(here: BoardAnalysis, depth: int) -> Iterator[Finding]:
         depth,
         truth,
         watch=budget.should_continue,
+        areas=depth > 0,
     )
     if lemmas and lemmas[-1][0]:  # without an assumption the marks contradict each other, and anything would follow
         edge, mark = edge_and_mark(lemmas[-1][0][0])
@@ -100,7 +101,8 @@ def edge_and_mark(literal: int) -> tuple[Edge, int]:
 def proof_of(lemmas: Sequence[chain.Lemma]) -> Proof:
     """Return the lemmas as clauses that the checker can follow, with the loops they rest on."""
     loops = dict.fromkeys(tuple(sorted(closed)) for lemma in lemmas for closed in lemma[4])
-    return Proof(tuple(loops), tuple(tuple(-literal for literal in lemma[0]) for lemma in lemmas))
+    areas = dict.fromkeys((tuple(sorted(dots)), tuple(lines)) for lemma in lemmas for dots, lines in lemma[5])
+    return Proof(tuple(loops), tuple(tuple(-literal for literal in lemma[0]) for lemma in lemmas), tuple(areas))
 
 
 def _tell(here: BoardAnalysis, lemmas: Sequence[chain.Lemma]) -> HintText:
@@ -108,6 +110,8 @@ def _tell(here: BoardAnalysis, lemmas: Sequence[chain.Lemma]) -> HintText:
     name = edge_words(here.grid, edge)
     start = f"if {name} is {_STATES[mark]}"
     sentences = [f"{start}, {follow_words(here, lemmas[0])}"] if len(lemmas) == 1 else [*_nested_words(here, lemmas)]
+    if any(not lines for lemma in lemmas for _, lines in lemma[5]):
+        sentences.append("the loop leaves every part of the board as often as it enters it")
     sentences.append(f"so {name} is {_STATES[LINE + CROSS - mark]}")
     return HintText(
         f"Look at {name}.",
@@ -118,7 +122,7 @@ def _tell(here: BoardAnalysis, lemmas: Sequence[chain.Lemma]) -> HintText:
 
 def follow_words(here: BoardAnalysis, lemma: chain.Lemma) -> str:
     """Say what follows from a lemma's assumptions and what becomes impossible in the end."""
-    _, links, _, _, _ = lemma
+    links = lemma[1]
     end = conflict_words(here, lemma)
     if not links:
         return end
@@ -155,11 +159,19 @@ def _nested_words(here: BoardAnalysis, lemmas: Sequence[chain.Lemma]) -> Iterato
 
 def conflict_words(here: BoardAnalysis, lemma: chain.Lemma) -> str:
     """Say what a lemma's chain makes impossible."""
-    assumptions, links, kind, place, _ = lemma
+    assumptions, links, kind, place, _, areas = lemma
     if kind == "loop":
         return f"a loop closes too early at {edge_words(here.grid, place)}"
     marks = dict(enumerate(here.marks))
     marks.update(map(edge_and_mark, (*assumptions, *(literal for literal, _, _ in links))))
+    if kind == "apart":
+        one, other = areas[0][1]
+        return f"{edge_words(here.grid, one)} and {edge_words(here.grid, other)} can't be in one loop any more"
+    if kind == "odd":
+        ways = [edge for edge in _ways_into(here, areas[0][0]) if marks[edge] == LINE]
+        if len(ways) == 1:
+            return f"the loop goes out at {edge_words(here.grid, ways[0])} and can't come back"
+        return f"{number_word(len(ways), 'line')} lead into the part of the board at {edge_words(here.grid, ways[0])}"
     around = here.grid.around[place] if kind == "cell" else here.grid.at[place]
     states = [marks[edge] for edge in around]
     lines, possible = states.count(LINE), len(states) - states.count(CROSS)
@@ -171,21 +183,30 @@ def conflict_words(here: BoardAnalysis, lemma: chain.Lemma) -> str:
     return f"{cell_words(here, place)} gets {'' if possible == 0 else 'only '}{number_word(possible, 'line')}"
 
 
+def _ways_into(here: BoardAnalysis, area: Sequence[int]) -> list[Edge]:
+    """Return the edges that lead into a part of the board."""
+    inside = set(area)
+    return sorted(edge for dot in inside for edge in here.grid.at[dot] if not inside.issuperset(here.grid.ends[edge]))
+
+
 def keys_of(here: BoardAnalysis, lemmas: Sequence[chain.Lemma]) -> tuple[str, ...]:
     """Return the keys of the edges that follow, the clues that are used, and where each chain ends."""
     found: dict[str, None] = {}
-    for assumptions, links, kind, place, _ in lemmas:
+    for assumptions, links, kind, place, _, areas in lemmas:
         found.update(dict.fromkeys(edge_keys(abs(literal) - 1 for literal in assumptions)))
         for literal, rule, at in links:
             if rule.startswith("cell"):
                 found[f"cell:{at}"] = None
             found[f"edge:{abs(literal) - 1}"] = None
-        found[f"{'edge' if kind == 'loop' else kind}:{place}"] = None
+        if kind in ("odd", "apart"):
+            found.update(dict.fromkeys(edge_keys([*_ways_into(here, areas[0][0]), *areas[0][1]])))
+        else:
+            found[f"{'edge' if kind == 'loop' else kind}:{place}"] = None
     return tuple(found)
 
 
 def clues_of(here: BoardAnalysis, lemmas: Sequence[chain.Lemma]) -> list[int]:
     """Return the cells whose clues the lemmas use."""
-    cells = {at for _, links, _, _, _ in lemmas for _, rule, at in links if rule.startswith("cell")}
-    cells |= {place for _, _, kind, place, _ in lemmas if kind == "cell"}
+    cells = {at for lemma in lemmas for _, rule, at in lemma[1] if rule.startswith("cell")}
+    cells |= {lemma[3] for lemma in lemmas if lemma[2] == "cell"}
     return sorted(cell for cell in cells if here.clues[cell] != NO_CLUE)

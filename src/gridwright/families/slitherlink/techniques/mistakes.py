@@ -135,7 +135,7 @@ def _explain(view: Board, wrong: list[Edge], budget: Budget) -> tuple[list[chain
             if (lemmas := chain.refute(graph, puzzle.clues, rest.marks, depth, b"", edge, view.marks[edge], watch))
         ]
         if found:
-            lemmas = min(found, key=lambda lemmas: sum(1 + len(links) for _, links, _, _, _ in lemmas))
+            lemmas = min(found, key=lambda lemmas: sum(1 + len(lemma[1]) for lemma in lemmas))
             edge, mark = edge_and_mark(lemmas[-1][0][0])
             start = f"With {edge_words(here.grid, edge)} {'drawn' if mark == LINE else 'crossed out'}, "
             if len(lemmas) > 1:
