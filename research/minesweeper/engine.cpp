@@ -213,7 +213,7 @@ void ask(Game& game, Batch& batch) {
             Features::rounded(node.chance / option.candidate.safety * Features::kWhole);
   game.waiting = true;
 }
-// Opens the cell that the values speak for, unless the best ones go on to another round: then the game waits.
+// Opens the cell that the values speak for, unless the best ones have to be looked at further: then the game waits.
 void guess(Pool& pool, Table& table, Game& game, const float* values, const Features* leaves, Batch& batch, int& next) {
   table.layout.deal(table.board.mines, game.seed, game.start, FirstClick(pool.kinds[game.kind].rule));
   table.board.mark = game.marks;
@@ -222,10 +222,12 @@ void guess(Pool& pool, Table& table, Game& game, const float* values, const Feat
   game.waiting = false;
   const std::vector<double> own(values + game.leaf, values + game.leaf + int64_t(game.ahead.leaves.size()));
   Champion::choose(game.ahead, own.data());
-  if (game.ahead.round < Champion::kLastRound) table.assess();
-  while (table.player.next_round(table.position, game.ahead)) {
-    if (!game.ahead.leaves.empty()) return ask(game, batch);
-    Champion::choose(game.ahead, nullptr);  // all of it is exact
+  if (!game.ahead.is_last) {
+    table.assess();
+    if (table.player.look_further(table.position, game.ahead)) {
+      if (!game.ahead.leaves.empty()) return ask(game, batch);
+      Champion::choose(game.ahead, nullptr);  // all of it is exact
+    }
   }
   const Option& chosen = game.ahead.options[0];
   next = chosen.candidate.place;

@@ -60,7 +60,7 @@ class Order(ctypes.Structure):
 
 ENDGAME, RARE, NEAR = 5000, 0.0197, 480
 """The champion's own; for training every number is asked about, and no option is looked at further."""
-LEAST_ROOM = 40_000
+LEAST_ROOM = 20_000
 """Leaves of a group; a guess near the end may have a thousand, but few of many guesses are near the end."""
 
 KINDS = {

@@ -30,7 +30,7 @@ STEPS = (
     ("1  Count", "all layouts: exact odds.", "A certain cell is opened."),
     ("2  Search", "a move ahead: cells", "worth little are left out."),
     ("3  Estimate", "each number it may show:", "the network's estimate."),
-    ("4  Look further", "at the best, in rounds.", "The best cell is opened."),
+    ("4  Look further", "at the best few.", "The best cell is opened."),
 )
 
 

@@ -3,7 +3,8 @@
 Each line of the file tells of boards that follow one another: the first is number `first` of the seed. So a million
 games can be played in parts, on several machines and days. Any part can be played again: `evaluate.py --kind K --seed S
 --first F --games N` gives the same wins and guesses everywhere. `estimate` is the sum of the results with the luck of
-guesses taken out, `squares` that of their squares. When the champion chooses otherwise, the file begins anew.
+guesses taken out, `squares` that of their squares; both are right to 0.1 at least. When the champion chooses
+otherwise, the file begins anew.
 """
 
 from __future__ import annotations

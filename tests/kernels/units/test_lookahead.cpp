@@ -37,27 +37,6 @@ void a_cell_wins_the_mean_of_its_numbers() {
   CHECK(!ahead.shown(ahead.options[0], 3));
 }
 
-void a_position_asked_about_in_two_images_is_worth_their_mean() {
-  Lookahead ahead = tree_of({{cell(), 2}, {number(1, 0.5, 0.6, -1, 0), 0}, {number(2, 0.25, 0.6, -1, 2), 0}});
-  ahead.images = 2;
-  const double values[] = {0.4, 0.5, 0.6, 0.8};
-  ahead.settle(values);
-  CHECK(near(ahead.options[0].wins, 0.5 * 0.45 + 0.25 * 0.7));
-}
-
-void the_second_image_is_turned_by_half_a_turn() {
-  Features features{};
-  features.cells[31] = 7;
-  features.figures[2] = -5;
-  Lookahead ahead;
-  ahead.images = 2;
-  ahead.add_leaf(features);
-  CHECK(ahead.leaves.size() == 2);
-  CHECK(ahead.leaves[0].cells[31] == 7 && ahead.leaves[0].cells[448] == 0);
-  CHECK(ahead.leaves[1].cells[31] == 0 && ahead.leaves[1].cells[448] == 7);
-  CHECK(ahead.leaves[1].figures[2] == -5);
-}
-
 void rare_numbers_win_in_proportion_to_the_others_and_at_most_always() {
   for (double rough : {0.3, 3.0}) {
     Lookahead ahead =
@@ -88,8 +67,6 @@ void a_number_wins_what_the_best_of_its_cells_does() {
 
 int main() {
   a_cell_wins_the_mean_of_its_numbers();
-  a_position_asked_about_in_two_images_is_worth_their_mean();
-  the_second_image_is_turned_by_half_a_turn();
   rare_numbers_win_in_proportion_to_the_others_and_at_most_always();
   a_number_wins_what_the_best_of_its_cells_does();
 }

@@ -7,15 +7,11 @@
 //
 // The options are the candidates of the search and all cells beside a number, unless the search finds them worth much
 // less than the best. The fewer undecided cells are left, the less that says: a risk that has to be taken anyway is
-// better taken at once, for what it tells.
+// better taken at once, for what it tells. The best few options, if they are close, are looked at further: likely lines
+// of play are followed over certain cells and the guesses tried next before the network is asked.
 //
-// They are compared in rounds; the best few go on to the next one if they are close. First they are sorted out: the
-// network is asked about the numbers that each cell is likely to show. Then they are looked at further: likely lines of
-// play are followed over certain cells and the guesses tried next before the network is asked. The best two, if they
-// are closer than the network's errors, are looked at turned around, too: it errs differently there.
-//
-// Games that train the network do with one round: there the best few candidates of the search are the options, and its
-// own opinion counts a little, since the largest of several estimates is most likely one that errs upwards.
+// Games that train the network do without looking further: there the best few candidates of the search are the options,
+// and its own opinion counts a little, since the largest of several estimates is most likely one that errs upwards.
 //
 // A guess is cut in parts, before and after the network is asked, so that many games can share a batch of questions.
 #pragma once
@@ -40,7 +36,6 @@ struct Outlook {
 class Champion : public Player {
  public:
   static constexpr int kOptions = 4;
-  static constexpr int kLastRound = 2;     // the rounds before are 0 and 1
   static constexpr int kEndgame = 5000;    // layouts that are solved
   static constexpr double kRare = 0.0197;  // the network is not asked about numbers that a safe cell shows less often
   static constexpr int kNear = Features::kCells;  // undecided cells from which on it looks further
@@ -63,7 +58,7 @@ class Champion : public Player {
     if (!evaluation_ || ahead_.options.size() < 2 || !ask_network(interrupt)) return first_of(candidates_);
     choose(ahead_, values_.data());
     std::vector<Option> options = ahead_.options;
-    while (next_round(position, ahead_) && ask_network(interrupt)) {
+    if (look_further(position, ahead_) && ask_network(interrupt)) {
       choose(ahead_, values_.data());
       std::copy(ahead_.options.begin(), ahead_.options.end(), options.begin());
     }
@@ -77,11 +72,8 @@ class Champion : public Player {
     begin(position);
     const bool near_end = position.joined.log_ways < std::log(double(endgame_layouts_)) + kSlack;
     ahead_.clear();
-    Limits limits = is_near(position) ? limits_of(kLastRound) : Limits{0, kExactFurther};
-    limits.rare = 0;
-    if (near_end) limits.exact_layouts = endgame_layouts_;
-    ahead_.images = limits.images;
-    add_option(ahead_, {place, 1 - position.probability(place)}, limits);
+    add_option(ahead_, {place, 1 - position.probability(place)},
+               {0, near_end ? endgame_layouts_ : kExactFurther, is_near(position) ? kFurther : Reach{}, kLikely});
     if (!ahead_.leaves.empty() && (!evaluation_ || !ask_network(interrupt))) return {};
     ahead_.settle(values_.data());
     return {ahead_.options[0].wins, ahead_.leaves.empty()};
@@ -93,20 +85,19 @@ class Champion : public Player {
     if (solve_endgame(guess, interrupt)) return true;
     rank(interrupt);
     ahead.clear();
-    const bool in_rounds = is_near(position);
-    ahead.round = in_rounds ? 0 : kLastRound;
-    ahead.search_weight = in_rounds ? 0 : kSearch;
-    if (in_rounds) add_others();
-    const Limits limits = in_rounds ? limits_of(0) : Limits{rare_, kLeafLayouts};
-    const size_t most = in_rounds ? candidates_.size() : size_t(most_options_);
+    ahead.is_last = !is_near(position);
+    ahead.search_weight = ahead.is_last ? kSearch : 0;
+    const Limits limits = ahead.is_last ? Limits{rare_, kLeafLayouts, {}} : Limits{kSeldom, kExactAtOnce, {}};
+    if (!ahead.is_last) add_others();
+    const size_t most = ahead.is_last ? size_t(most_options_) : candidates_.size();
     for (size_t k = 0; fits_ && k < candidates_.size() && k < most; k++) add_option(ahead, candidates_[k], limits);
     return false;
   }
   // After `begin_guess`: leaves this candidate of the search as the only option.
   void keep_only(size_t candidate, Lookahead& ahead) {
     ahead.clear();
-    ahead.round = kLastRound;
-    add_option(ahead, candidates_[candidate], {rare_, kLeafLayouts});
+    ahead.is_last = true;
+    add_option(ahead, candidates_[candidate], {rare_, kLeafLayouts, {}});
   }
   // The best option, given the network's value of each leaf; the others follow it, the best first.
   static const Option& choose(Lookahead& ahead, const double* values) {
@@ -115,21 +106,19 @@ class Champion : public Player {
                      [&](const Option& a, const Option& b) { return preferable(a, b, ahead.search_weight); });
     return ahead.options[0];
   }
-  // After `choose`: the options that are close go on to the next round; false if the choice is made.
-  bool next_round(const Position& position, Lookahead& ahead) {
-    if (ahead.round == kLastRound) return false;
-    const Shortlist list = kShortlists[ahead.round];
-    const double least = ahead.options[0].wins - list.margin - list.margin_later * decided(position);
+  // After `choose`: looks further at the best options if they are close; false if the choice is made.
+  bool look_further(const Position& position, Lookahead& ahead) {
+    if (ahead.is_last) return false;
     std::vector<Option> close;
     for (const Option& option : ahead.options)
-      if (close.size() < list.most && tells_something(option) == tells_something(ahead.options[0]) &&
-          option.wins > least)
+      if (close.size() < kMostClose && tells_something(option) == tells_something(ahead.options[0]) &&
+          option.wins > ahead.options[0].wins - kClose * doubt(position))
         close.push_back(option);
     if (close.size() < 2) return false;
     begin(position);
     ahead.clear();
-    ahead.images = limits_of(++ahead.round).images;
-    for (const Option& option : close) add_option(ahead, option.candidate, limits_of(ahead.round));
+    ahead.is_last = true;
+    for (const Option& option : close) add_option(ahead, option.candidate, {rare_, kExactFurther, kFurther, kLikely});
     return true;
   }
   const std::vector<Candidate>& candidates() const { return candidates_; }
@@ -138,28 +127,20 @@ class Champion : public Player {
   // How far a line of play is followed: over so many more guesses, and certain cells that are opened.
   struct Reach { int guesses = 0, certain = 0; };
   struct Limits {
-    double rare;        // numbers that come up less often, among those of a safe cell, are not looked at
+    double rare;        // numbers that a safe cell shows less often are not looked at
     int exact_layouts;  // that are solved rather than asked about
-    Reach reach{};
+    Reach reach;
     double likely = 0;  // numbers that come up less often are asked about, but not followed
-    int images = 1;     // of each position that the network is asked about
   };
-  // What goes on to the next round: so many options, which may seem to win less often than the best by the margin, and
-  // by so much more when no cell is undecided.
-  struct Shortlist {
-    size_t most;
-    double margin, margin_later;
-  };
-  static constexpr Shortlist kShortlists[kLastRound] = {{5, 0.002, 0.05}, {2, 0.001, 0.003}};
   static constexpr Reach kFurther{2, 2};
   static_assert(1 + kFurther.guesses + kFurther.certain < kPlies);
   static constexpr int kExactAtOnce = 200, kExactFurther = 400;  // layouts
   static constexpr double kSeldom = 0.0987;  // numbers that are too rare where options are merely sorted out
-  static constexpr double kSlight = 0.0297;  // numbers that are too rare where options are looked at further
-  static constexpr double kCommon = 0.1097;  // no number is too rare that a safe cell shows so often: each shows one
-  static constexpr double kLikely = 0.1397;  // numbers that come up so often are followed further
-  static constexpr double kDoubtAtFirst = 0.05, kDoubtLater = 0.5;  // with all cells undecided; so much more with none
-  static constexpr size_t kMostTried = 2;                           // guesses that are tried in positions further on
+  static constexpr double kLikely = 0.1477;  // numbers that come up so often are followed further
+  static constexpr double kDoubtAtFirst = 0.02, kDoubtLater = 0.5;  // with all cells undecided; so much more with none
+  static constexpr size_t kMostClose = 4;                           // options that are looked at further:
+  static constexpr double kClose = 0.07;   // by so much of the doubt they may seem to win less often than the best
+  static constexpr size_t kMostTried = 2;  // guesses that are tried in positions further on
   static constexpr double kSearch = 0.25;  // weight of the search's opinion, whose worth is on another scale:
   static constexpr double kWorth = 0.65;   // so much of it is a probability to win, on average
   static constexpr double kStep = 1e-9;    // scores closer than this are equal: the lower cell is opened
@@ -176,15 +157,11 @@ class Champion : public Player {
     const double x = score(a, weight), y = score(b, weight);
     return x != y ? x > y : a.candidate.place < b.candidate.place;
   }
-  Limits limits_of(int round) const {
-    if (!round) return {kSeldom, kExactAtOnce};
-    return {kSlight, kExactFurther, kFurther, kLikely, round == kLastRound ? Lookahead::kMostImages : 1};
-  }
-  // How much of the board is settled: 0 at the start, 1 when no cell is undecided.
-  double decided(const Position& position) const { return 1 - double(position.covered) / board_.cells(); }
   // By how much, relative to the best, the search may misjudge what a cell is worth. It counts the next risks alone, so
   // it errs most where few cells are left, and some of the risks have to be taken sooner or later.
-  double doubt(const Position& position) const { return kDoubtAtFirst + kDoubtLater * decided(position); }
+  double doubt(const Position& position) const {
+    return kDoubtAtFirst + kDoubtLater * (1 - double(position.covered) / board_.cells());
+  }
   // Adds the other cells beside numbers to the candidates, and leaves out what the search finds worth too little. Its
   // own first two stay.
   void add_others() {
@@ -205,8 +182,8 @@ class Champion : public Player {
     candidate.numbers = add_cell(ahead, 0, candidate, limits, limits.reach, 1);
     ahead.options.push_back({candidate, node});
   }
-  // Opens a cell in thought, and lists what follows: how many numbers it may show. `reached` is the probability to come
-  // so far.
+  // Opens a cell in thought, and lists what follows: how many numbers it may show. One of them is not rare, for it
+  // shows nine at most. `reached` is the probability to come so far.
   int add_cell(Lookahead& ahead, int ply, const Candidate& candidate, const Limits& limits, Reach reach,
                double reached) {
     const Position& before = plies_[ply];
@@ -217,14 +194,14 @@ class Champion : public Player {
     ahead.nodes.emplace_back();
     int numbers = 0;
     double left = candidate.safety;
-    const double rare = std::min(limits.rare / reached, kCommon) * candidate.safety;
     for (int number = near.mines(); number <= near.mines() + near.covered() && left > kNegligible; number++) {
       board_.mark[place] = int8_t(number);
       if (positions_.after(board_, before, place, after) == Status::kExact) {
         const double chance = std::exp(after.joined.log_ways - before.joined.log_ways);
         left -= chance;
         numbers++;
-        add_number(ahead, ply + 1, {number, chance}, chance < rare, limits, reach, reached * chance);
+        const bool is_rare = chance < limits.rare * candidate.safety;
+        add_number(ahead, ply + 1, {number, chance}, is_rare, limits, reach, reached * chance);
       }
       board_.mark[place] = kCovered;
     }
@@ -243,9 +220,8 @@ class Champion : public Player {
     else if (is_rare) ahead.nodes[at].leaf = Lookahead::kRare;
     else if (reached < limits.likely || !add_what_follows(ahead, ply, leaf, limits, reach, reached)) {
       ahead.nodes[at].leaf = int(ahead.leaves.size());
-      Features features{};
-      if (fits_) features.fill(board_, position, leaf, pairs_.escape(board_, position), node.rough);
-      ahead.add_leaf(features);
+      ahead.leaves.emplace_back();
+      if (fits_) ahead.leaves.back().fill(board_, position, leaf, pairs_.escape(board_, position), node.rough);
     }
     ahead.nodes[at].end = ahead.nodes.size();
   }

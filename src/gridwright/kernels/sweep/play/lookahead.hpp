@@ -4,11 +4,9 @@
 // network is asked for it, else the cells that may be opened then: one that is certain to be safe, or some to choose
 // from. What a cell wins is the mean of its numbers, what a number wins the best of its cells.
 //
-// The tree doesn't depend on what the network says. So all its leaves are asked for at once. A position may be asked
-// about in two images, as it is and turned around: what is counted is the mean.
+// The tree doesn't depend on what the network says. So all its leaves are asked for at once.
 #pragma once
 #include <algorithm>
-#include <numeric>
 #include <vector>
 
 #include "sweep/play/player.hpp"
@@ -29,29 +27,22 @@ struct Lookahead {
     double chance = 0;  // that it is safe and shows this
     double rough = 0;   // what the search makes of it
     double wins = 0;    // probability to win from there, once the network was asked
-    int leaf = kOpen;   // index of the features in the first image, or one of these
+    int leaf = kOpen;   // index of the features, or one of these
     size_t end = 0;
   };
   static constexpr int kExact = -1, kRare = -2;  // known from the start; too unlikely to ask
   static constexpr int kOpen = -3;               // the best of the cells that follow
-  static constexpr int kMostImages = 2;
 
   std::vector<Option> options;
   std::vector<Node> nodes;
   std::vector<Features> leaves;
   double search_weight = 0;  // of the search's opinion in the choice
-  int round = 0;             // how often the options were compared already
-  int images = 1;            // in which a position is asked about
+  bool is_last = false;      // no option is looked at any further
 
   void clear() {
     options.clear();
     nodes.clear();
     leaves.clear();
-    images = 1;
-  }
-  void add_leaf(const Features& features) {
-    leaves.push_back(features);
-    if (images > 1) leaves.push_back(features.turned_around());
   }
   // Works out what every option wins, given the network's value of each leaf.
   void settle(const double* values) {
@@ -72,7 +63,7 @@ struct Lookahead {
     for (size_t at = cell + 1; at < end; at = nodes[at].end) {
       Node& node = nodes[at];
       if (node.leaf == kRare) continue;
-      if (node.leaf >= 0) node.wins = std::accumulate(values + node.leaf, values + node.leaf + images, 0.0) / images;
+      if (node.leaf >= 0) node.wins = values[node.leaf];
       if (node.leaf == kOpen) node.wins = best_cell(at, values);
       known += node.chance * node.wins;
       rough += node.chance * node.rough;

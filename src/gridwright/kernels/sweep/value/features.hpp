@@ -62,12 +62,6 @@ struct Features {
     figures[kGlobals + 2] = int16_t(position.covered);
     figures[kGlobals + 3] = 0;
   }
-  // The same position, turned by half a turn.
-  Features turned_around() const {
-    Features turned = *this;
-    std::reverse(turned.cells, turned.cells + kCells);
-    return turned;
-  }
 
  private:
   static uint16_t cell(const Board& board, const Position& position, int place) {
