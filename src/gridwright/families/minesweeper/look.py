@@ -40,7 +40,7 @@ _SPIKES = "M 0,-9.5 L 0,9.5 M -9.5,0 L 9.5,0 M -6.7,-6.7 L 6.7,6.7 M 6.7,-6.7 L 
 _PICK = "M -4,-8 C 3,-8 8,-3 8,4 M 4.2,-4.2 L -8,8"
 
 GLYPHS = {
-    "dig": stroked("⛏", "D", 2.6, _PICK, 24),
+    "dig": stroked("⛏", "d", 2.6, _PICK, 24),
     "flag": Glyph("⚑", "F", (Part(_POLE, 2.6, second=True), Part(_CLOTH)), 24),
     "mine": Glyph("✱", "*", (Part(_SPIKES, 2.4), Part(circle(6.3))), 24),
 }

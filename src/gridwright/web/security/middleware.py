@@ -64,7 +64,7 @@ class SecurityMiddleware:
             message = f"The headers are too large. Send at most {LARGEST_HEADERS // 1024} kB of headers and cookies."
             await _refuse(scope, receive, send, 431, message)
             return
-        if len(scope["query_string"]) > LARGEST_QUERY:
+        if len(scope.get("query_string", b"")) > LARGEST_QUERY:
             message = f"The query is too long. Send at most {LARGEST_QUERY // 1024} kB after the question mark."
             await _refuse(scope, receive, send, 414, message)
             return
