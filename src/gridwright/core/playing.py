@@ -46,7 +46,7 @@ class Play(Generic[P, S, V, M, A]):
     overlays: Mapping[str, Overlay[V]] = field(default_factory=dict)
     """by the values of the option `overlay`; a value that isn't here shows nothing"""
     switch: str = ""
-    """the option of "play" that says what a tap does; it stands in the tool bar, with the glyphs of its values"""
+    """the option of "play" that says what a tap does; it stands in the tool bar, with glyphs named as its values"""
     overview: Callable[[V], Overview] | None = None
     """a picture of a large board, for zooming out and for the map; without it only what is loaded is shown"""
     drags: bool = False

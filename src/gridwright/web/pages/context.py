@@ -113,7 +113,9 @@ def page_family(family: AnyFamily) -> FamilyPage:
         buttons=tuple(KeyButton(each.title, each.key, _icon(family, each.glyph)) for each in manual.buttons),
         choices=tuple(option for option in options if option.name != family.play.switch),
         switch=switch,
-        switch_icons={value: _icon(family, value) for value, _ in switch.titled} if switch else {},
+        switch_icons={
+            value: _icon(family, value) for value, _ in (switch.titled if switch else ()) if value in family.look.glyphs
+        },
         drags=family.play.drags,
         overview=family.play.overview is not None,
         tenths=family.play.tenths,
